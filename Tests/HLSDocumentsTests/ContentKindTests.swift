@@ -30,6 +30,16 @@ struct ContentKindTests {
     #expect(ContentKind(of: Array(text.utf8).span) == kind)
   }
 
+  @Test func `JSON that cannot be read has a kind of its own`() {
+    let event = "{\"event\":\"pause\"}"
+    let wide = encoded("\u{FEFF}\(event)", width: 2, isBig: true)
+    #expect(ContentKind(of: wide.span) == .wideJSON)
+    let returns = "\(event)\r\(event)\r"
+    #expect(ContentKind(of: Array(returns.utf8).span) == .sessionOfReturns)
+    let deep = String(repeating: "[", count: 10_000) + String(repeating: "]", count: 10_000)
+    #expect(ContentKind(of: Array(deep.utf8).span) == .deepJSON)
+  }
+
   @Test func `the line that makes a playlist may be the last of many`() {
     let text = String(repeating: "a line of text\n", count: 100_000)
     #expect(ContentKind(of: Array((text + "#EXTINF:1,").utf8).span) == .playlist)

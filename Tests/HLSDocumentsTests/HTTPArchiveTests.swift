@@ -61,6 +61,22 @@ struct HTTPArchiveTests {
 
   @Test(
     arguments: [
+      (#"{"blocked":1000,"dns":20,"connect":80,"ssl":50,"send":-1,"wait":400,"receive":7}"#, "0.5"),
+      (#"{"blocked":-1,"wait":400.5}"#, "0.4"), (#"{"wait":-1}"#, nil), (#"{"dns":3}"#, nil),
+      (#"{"wait":1e300}"#, nil),
+    ] as [(String, String?)])
+  func `the first byte is timed from the request`(timings: String, seconds: String?) throws {
+    let log = Self.archive(Self.entry(more: #","time":1507,"timings":\#(timings)"#)).log
+    let exchange = try #require(log.exchanges.first)
+    #expect(exchange.firstByte?.value.description == seconds)
+    let copy = ExchangeLog(of: [ExchangeRecord(exchange, at: DateTime(seconds: 0, nanoseconds: 0))])
+    #expect(copy.exchanges.first?.firstByte?.value == exchange.firstByte?.value)
+    #expect(
+      ExchangeLog(parsing: copy.source).exchanges.first?.firstByte?.value.description == seconds)
+  }
+
+  @Test(
+    arguments: [
       (##"{"text":"#EXTM3U"}"##, "#EXTM3U"), (##"{"size":7,"text":"#EXTM3U"}"##, "#EXTM3U"),
       (##"{"encoding":"base64","text":"I0VYVE0zVQ=="}"##, "#EXTM3U"),
       (##"{"encoding":"base64","text":"I0VYVE0z\nVQ=="}"##, "#EXTM3U"),

@@ -22,6 +22,14 @@ struct SessionLogTests {
     #expect(event["title"].map { log.text($0.range) } == "a" && event["t"] == nil)
   }
 
+  @Test func `times in milliseconds are reported once and not read`() {
+    let text = (0..<3).map { "{\"t\":177446400\($0)000,\"event\":\"pause\"}" }.joined(
+      separator: "\n")
+    let log = log(text + "\n{\"t\":1774464004,\"event\":\"end\"}")
+    #expect(log.events.map { $0.time?.value } == [nil, nil, nil, Seconds(1_774_464_004)])
+    #expect(log.faults.map { log.text($0.range) } == ["1774464000000"])
+  }
+
   @Test(
     arguments: [
       ("AD_BREAK_STARTED", .adBreakStarted), ("adBreakStarted", .adBreakStarted),

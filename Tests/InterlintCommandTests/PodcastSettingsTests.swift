@@ -50,6 +50,8 @@ struct PodcastSettingsTests {
     ("broken", "expected a JSON object, with // comments if any: see line 2, column 3"),
     ("words", "42508 require: expected an array of strings"),
     ("number", "24060 boundary-margin: expected a number from 0 to 1000000"),
+    ("misspelled", "boundry-margin is no key of 24060; did you mean boundary-margin?"),
+    ("rulez", "rulez is no key of the file; did you mean rules?"),
   ])
   func `a file that cannot be used is reported`(path: String, reason: String) throws {
     let folder = try Folder()
@@ -58,6 +60,8 @@ struct PodcastSettingsTests {
     try folder.write("{ // the rules\n  !}", to: "broken")
     try folder.write(String(repeating: " ", count: 1 << 20) + "{}", to: "large")
     try folder.write(Self.settings(#""42508": {"require": [1]}"#), to: "words")
+    try folder.write(Self.settings(#""24060": {"boundry-margin": 10}"#), to: "misspelled")
+    try folder.write(#"{"rulez": {}}"#, to: "rulez")
     try folder.write(Self.settings(#""24060": {"boundary-margin": -1}"#), to: "number")
     let outcome = try Interlint.run(["lint", "e.m3u8", "--podcast-settings", path], in: folder)
     #expect(outcome.status == 2)

@@ -30,6 +30,19 @@ struct ViewerTests {
     #expect(report.status == 0)
   }
 
+  @Test func `an event of an app has one identifier for all participants`() throws {
+    let folder = try Folder()
+    for (name, id) in [("a", "mid-1"), ("b", "mid-1"), ("c", "mid-9")] {
+      try folder.write(
+        #"{"events":[{"identifier":"\#(id)","date":"2026-01-01T12:10:00.000Z","contentMayVary":false,"#
+          + #""templateItems":["https://ads.example.com/a.m3u8"],"resumptionOffset":0}]}"#,
+        to: "\(name).json")
+    }
+    let report = try Interlint.report(
+      on: ["a", "b", "c"].map { "--participant=\($0).json" }, in: folder)
+    #expect(report.json.sources.map(\.rules) == [[], [], ["coordination/ids-differ"]])
+  }
+
   @Test func `viewers who watch separately may see other events`() throws {
     let folder = try Folder()
     try folder.write(Self.playlist(), to: "a/v.m3u8")

@@ -7,8 +7,8 @@ package enum ContentKind: String, Sendable, Hashable, CaseIterable {
   // Documents that can be checked.
   case playlist, assetList, steeringManifest, schedule, dateRangeSchedule, session, infoPlist
   // Files that cannot be checked.
-  case empty, html, xml, propertyList, binaryPropertyList, json, archive, gzip, mp4,
-    transportStream, binary, text
+  case empty, html, xml, propertyList, binaryPropertyList, json, wideJSON, deepJSON,
+    sessionOfReturns, archive, gzip, mp4, transportStream, binary, text
 
   /// Detects the kind of `bytes`.
   ///
@@ -44,9 +44,16 @@ package enum ContentKind: String, Sendable, Hashable, CaseIterable {
       self = .empty
       return
     }
-    if !isWide, SessionLog.isSession(bytes.indices.prefix(65_600).map { bytes[$0] }) {
-      self = .session
-      return
+    if !isWide {
+      let first = bytes.indices.prefix(65_600).map { bytes[$0] }
+      if SessionLog.isSession(first) {
+        self = .session
+        return
+      }
+      if !first.contains(0x0A), SessionLog.isSession(first.map { $0 == 0x0D ? 0x0A : $0 }) {
+        self = .sessionOfReturns
+        return
+      }
     }
     var head = (start..<min(start + 1_024, bytes.count)).map { bytes[$0].lowercased }
     if isWide { head.removeAll { $0 == 0 } }
@@ -72,7 +79,7 @@ package enum ContentKind: String, Sendable, Hashable, CaseIterable {
   /// The kind of a JSON document; nil if the bytes are not JSON.
   private static func kind(ofJSON bytes: Span<UInt8>, _ isWide: Bool) -> ContentKind? {
     // JSON in UTF-16 and UTF-32 is recognized but not parsed.
-    if isWide { return .json }
+    if isWide { return .wideJSON }
     let bytes = bytes.indices.map { bytes[$0] }
     guard JSONText.isJSON(bytes) else { return nil }
     let text = JSONText(parsing: SourceFile(name: "", bytes: bytes))
@@ -81,6 +88,7 @@ package enum ContentKind: String, Sendable, Hashable, CaseIterable {
     case .steeringManifest: .steeringManifest
     case .schedule: .schedule
     case .dateRangeSchedule: .dateRangeSchedule
+    case .unknown where text.faults.contains { $0.kind == .tooDeep }: .deepJSON
     case .unknown: text.root?["log"]?["entries"] == nil ? .json : .archive
     }
   }
@@ -99,6 +107,9 @@ package enum ContentKind: String, Sendable, Hashable, CaseIterable {
     case .binaryPropertyList:
       "a binary property list; convert it first: plutil -convert xml1 FILE"
     case .json: JSONDocument.unknownKind
+    case .wideJSON: "JSON in UTF-16 or UTF-32; expected UTF-8"
+    case .deepJSON: "JSON that is nested too deeply"
+    case .sessionOfReturns: "a recorded session whose lines end with CR; expected LF"
     case .archive: "a HAR file; check it with: interlint lint --har FILE"
     case .gzip: "a gzip-compressed file; decompress it first"
     case .mp4: "an MP4 file, a media segment rather than a playlist"
@@ -118,7 +129,8 @@ package enum ContentKind: String, Sendable, Hashable, CaseIterable {
     case .dateRangeSchedule: "a date range schedule"
     case .session: "a recorded session"
     case .infoPlist: "an Info.plist"
-    case .json: "a JSON document"
+    case .json, .wideJSON, .deepJSON: "a JSON document"
+    case .sessionOfReturns: "a recorded session"
     default: hint
     }
   }
@@ -138,7 +150,8 @@ package enum ContentKind: String, Sendable, Hashable, CaseIterable {
     case .empty: "an empty file"
     case .html: "an HTML page"
     case .xml: "an XML document"
-    case .json: "a JSON document"
+    case .json, .wideJSON, .deepJSON: "a JSON document"
+    case .sessionOfReturns: "a recorded session"
     case .archive: "a HAR file"
     case .gzip: "a gzip-compressed file"
     case .mp4: "an MP4 file"

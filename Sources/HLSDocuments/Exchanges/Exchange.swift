@@ -54,6 +54,8 @@ public struct Exchange: Sendable {
   public let time: Located<DateTime>?
   /// The time from the request until the complete response was received.
   public let seconds: Located<Seconds>?
+  /// The time from the request until the first byte of the response was received.
+  public let firstByte: Located<Seconds>?
   /// The size of the body in bytes, after content decoding.
   public let bytes: Located<Int>?
   /// Why there is no body despite the status, such as `the answer ended early`; nil if unknown.

@@ -14,6 +14,7 @@ public import SourceText
 /// them the response fields are unknown |
 /// | `time` | when the request was sent, such as `2026-11-21T00:00:00.000Z` |
 /// | `seconds` | the time until the complete response was received |
+/// | `firstByte` | the time until its first byte was received, in seconds |
 /// | `bytes` | the size of the body after content decoding |
 /// | `failure` | why there is no body, if the status does not say so |
 /// | `stopped` | why the client stopped reading the body |

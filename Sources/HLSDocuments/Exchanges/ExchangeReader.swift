@@ -52,7 +52,8 @@ struct ExchangeReader {
       method: (text(keys["method"], "method")?.text ?? "GET").uppercased(),
       status: status, headers: status?.value == 304 ? stored : sent,
       requestHeaders: headers(keys["requestHeaders"], "requestHeaders"), time: time(keys["time"]),
-      seconds: seconds(keys["seconds"]), bytes: count(keys["bytes"], "bytes"),
+      seconds: seconds(keys["seconds"], "seconds"),
+      firstByte: seconds(keys["firstByte"], "firstByte"), bytes: count(keys["bytes"], "bytes"),
       failure: text(keys["failure"], "failure")?.text,
       stopped: text(keys["stopped"], "stopped")?.text)
   }
@@ -113,8 +114,8 @@ struct ExchangeReader {
     return Exchange.Located(value: Int(whole), range: range(value))
   }
 
-  private mutating func seconds(_ value: JSONValue?) -> Exchange.Located<Seconds>? {
-    guard let value, let number = number(value, "seconds") else { return nil }
+  private mutating func seconds(_ value: JSONValue?, _ name: String) -> Exchange.Located<Seconds>? {
+    guard let value, let number = number(value, name) else { return nil }
     return Exchange.Located(value: number.seconds, range: range(value))
   }
 

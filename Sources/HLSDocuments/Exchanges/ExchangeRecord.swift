@@ -29,6 +29,11 @@ public struct ExchangeRecord: Sendable {
   ///
   /// A negative number counts as 0.
   public var milliseconds: Int64?
+  /// The time from the request until the first byte of the response was received, in milliseconds; nil if
+  /// unknown.
+  ///
+  /// A negative number counts as 0.
+  public var millisecondsToFirstByte: Int64?
   /// The response fields; nil without a response.
   public var headers: [HeaderField]?
   /// For status 304, the fields of the stored response that it confirms.
@@ -66,6 +71,7 @@ public struct ExchangeRecord: Sendable {
       return record
     }
     milliseconds = exchange.seconds.map { $0.value.nanoseconds / 1_000_000 }
+    millisecondsToFirstByte = exchange.firstByte.map { $0.value.nanoseconds / 1_000_000 }
     let fields = exchange.headers?.map { HeaderField(name: $0.name, value: $0.value) }
     if status == 304 { storedHeaders = fields } else { headers = fields }
     bytes = exchange.bytes?.value

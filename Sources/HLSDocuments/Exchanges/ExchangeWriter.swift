@@ -16,12 +16,7 @@ struct ExchangeWriter {
     let time = record.time.map { time in
       Exchange.Located(value: time, range: text("time", time.utcText))
     }
-    var seconds: Exchange.Located<Seconds>?
-    if let milliseconds = record.milliseconds.map({ max(0, $0) }) {
-      let fraction = String(1_000 + milliseconds % 1_000).dropFirst()
-      let range = token("seconds", "\(milliseconds / 1_000).\(fraction)")
-      seconds = Exchange.Located(value: Seconds(milliseconds: milliseconds), range: range)
-    }
+    let seconds = record.milliseconds.map { self.seconds("seconds", $0) }
     let headers = record.headers.map { fields("headers", $0) }
     let stored = record.storedHeaders.map { fields("storedHeaders", $0) }
     let size = record.bytes.map { count("bytes", $0) }
@@ -38,6 +33,7 @@ struct ExchangeWriter {
     let requestHeaders =
       record.requestHeaders.isEmpty ? nil : fields("requestHeaders", record.requestHeaders)
     let redirects = redirects(record.redirects, number: number)
+    let firstByte = record.millisecondsToFirstByte.map { self.seconds("firstByte", $0) }
     // Last, so that the name of the file does not affect other columns.
     if let file = record.file { text("file", file) }
     add("}")
@@ -46,7 +42,7 @@ struct ExchangeWriter {
       location: record.location, redirects: redirects, file: record.file, method: method,
       status: status, headers: record.status == 304 ? stored : headers,
       requestHeaders: requestHeaders,
-      time: time, seconds: seconds, bytes: size,
+      time: time, seconds: seconds, firstByte: firstByte, bytes: size,
       failure: failure, stopped: stopped)
   }
 
@@ -85,6 +81,16 @@ struct ExchangeWriter {
   private mutating func count(_ name: String, _ value: Int) -> Exchange.Located<Int> {
     let value = max(0, value)
     return Exchange.Located(value: value, range: token(name, String(value)))
+  }
+
+  /// Writes a member whose value is a time in seconds, and returns it with its range.
+  private mutating func seconds(
+    _ name: String, _ milliseconds: Int64
+  ) -> Exchange.Located<Seconds> {
+    let milliseconds = max(0, milliseconds)
+    let fraction = String(1_000 + milliseconds % 1_000).dropFirst()
+    let range = token(name, "\(milliseconds / 1_000).\(fraction)")
+    return Exchange.Located(value: Seconds(milliseconds: milliseconds), range: range)
   }
 
   /// Writes a member whose value is a number, and returns its range.

@@ -70,6 +70,7 @@ struct ArchivedEntry {
       // How long the client waited before it sent the request says nothing about the server.
       record.milliseconds = Int64(Swift.max(0, time - Swift.max(0, blocked)))
     }
+    record.millisecondsToFirstByte = Self.firstByte(entry["timings"], source)
     let obstacle = Self.obstacle(entry, response)
     body = ArchivedBody(
       response, of: source, isEnded: obstacle == nil && record.status != 0)
@@ -81,6 +82,16 @@ struct ArchivedEntry {
     }
     redirect = Self.redirect(of: record, response).map(url.resolving)
     self.record = record
+  }
+
+  /// The milliseconds from the request until the first byte of its answer; nil if the server's part is unknown.
+  private static func firstByte(_ timings: JSONValue?, _ source: SourceFile) -> Int64? {
+    guard let wait = timings?["wait"]?.number(in: source), wait > 0 else { return nil }
+    // The time of a part that did not occur is -1.
+    let sum = ["dns", "connect", "send"].reduce(wait) {
+      $0 + Swift.max(0, timings?[$1]?.number(in: source) ?? 0)
+    }
+    return sum < 1e12 ? Int64(sum) : nil
   }
 
   /// The target of a redirect as written; nil for another answer.

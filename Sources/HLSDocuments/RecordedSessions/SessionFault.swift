@@ -11,6 +11,8 @@ public struct SessionFault: Sendable {
     case notAnObject
     /// A key or a value is not one of an event; positions in the fault count from the start of the line.
     case shape(JSONShapeFault)
+    /// A time is too large to be in seconds; only the first one is recorded.
+    case timeUnit
   }
 
   /// What is wrong.
@@ -29,5 +31,6 @@ extension SessionFault: Countable {
     case syntax(JSONFault.Kind)
     case notAnObject
     case shape(JSONShapeFault.Aspect, String)
+    case timeUnit
   }
 }

@@ -9,6 +9,8 @@ struct SessionReader {
   private var found = BoundedList<SessionFault.Kind, SessionFault>()
   private(set) var unread: ByteRange?
   private var valuesLeft: Int
+  /// Whether a time is too large to be in seconds.
+  private var hasOtherUnit = false
 
   var faults: [SessionFault] { found.elements }
 
@@ -53,11 +55,7 @@ struct SessionReader {
         count: fault.count)
     }
     guard let name = root["event"], let word = name.string else { return }
-    let time = root["t"].flatMap { value in
-      text.number(value).flatMap { $0.decimal.isNegative ? nil : $0 }.map {
-        Exchange.Located(value: $0.seconds, range: value.range.moved(by: line.start))
-      }
-    }
+    let time = root["t"].flatMap { self.time($0, in: text, line) }
     events.append(
       SessionEvent(
         word, at: name.innerRange.moved(by: line.start), index: events.count,
@@ -66,6 +64,22 @@ struct SessionReader {
           ["event", "t"].contains(member.name) ? nil : self.member(member, in: text, line.start)
         }))
   }
+
+  /// Reads a time; nil for one that no session has in seconds, such as one in milliseconds.
+  private mutating func time(
+    _ value: JSONValue, in text: JSONText, _ line: ByteRange
+  ) -> Exchange.Located<Seconds>? {
+    guard let number = text.number(value), !number.decimal.isNegative else { return nil }
+    guard number.decimal < Self.latestTime else {
+      if !hasOtherUnit { add(.timeUnit, value.range, of: line, kind: .timeUnit) }
+      hasOtherUnit = true
+      return nil
+    }
+    return Exchange.Located(value: number.seconds, range: value.range.moved(by: line.start))
+  }
+
+  /// In the year 5138; times in milliseconds are greater since 1973.
+  private static let latestTime = DecimalNumber(100_000_000_000)
 
   private static func shape(of root: JSONValue) -> JSONShape {
     SessionEvent.Kind(named: root["event"]?.string ?? "") == .setup

@@ -15,8 +15,9 @@ public struct AppSchedule: Sendable {
   package let primary: Reading<String>
   /// The events that are objects, in order.
   package let events: [ScheduledEvent]
+  /// The date of the primary content at its current time.
+  package let currentDate: Reading<DateTime>
   private let currentTime: Seconds?
-  private let currentDate: DateTime?
 
   /// Reads a schedule from a JSON document; never fails.
   public init(_ text: JSONText) {
@@ -26,7 +27,7 @@ public struct AppSchedule: Sendable {
     made = text.date(root?["made"])
     primary = text.string(root?["primary"]?["uri"])
     currentTime = text.time(root?["primary"]?["currentTime"]).value?.seconds
-    currentDate = text.date(root?["primary"]?["currentDate"]).value
+    currentDate = text.date(root?["primary"]?["currentDate"])
     events = (root?["events"]?.elements ?? []).compactMap { ScheduledEvent($0, in: text) }
   }
 
@@ -54,7 +55,7 @@ public struct AppSchedule: Sendable {
 
   /// The date of the content at a time of the player; nil if no such date is known.
   package func contentDate(at time: Seconds) -> DateTime? {
-    guard let currentDate, let currentTime else { return nil }
+    guard let currentDate = currentDate.value, let currentTime else { return nil }
     return currentDate.advanced(by: time - currentTime)
   }
 
@@ -71,7 +72,7 @@ public struct AppSchedule: Sendable {
   /// How long before an event the schedule was made; nil if it is not known.
   package func lead(of event: ScheduledEvent) -> Seconds? {
     if let time = event.time.value?.seconds, let currentTime { return time - currentTime }
-    guard let date = event.date.value, let now = currentDate ?? made.value else { return nil }
+    guard let date = event.date.value, let now = currentDate.value ?? made.value else { return nil }
     return now.distance(to: date)
   }
 }

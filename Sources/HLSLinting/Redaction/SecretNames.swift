@@ -26,8 +26,9 @@ enum SecretNames {
   private static let fields = NameTable("authorization cookie api-key apikey")
   /// Names of request header fields that are not secret.
   private static let ordinaryFields = NameTable(
-    "accept accept-encoding accept-language accept-charset cache-control connection dnt host origin "
-      + "pragma range referer user-agent")
+    "accept accept-encoding accept-language accept-charset access-control-request-headers "
+      + "access-control-request-method cache-control connection dnt host origin pragma range referer "
+      + "sec-fetch-dest sec-fetch-mode sec-fetch-site user-agent")
   /// Words before a credential, as in `Bearer 1f…`.
   private static let schemes = NameTable("apikey basic bearer digest token")
   /// Parts of names whose values identify content, whatever they look like.

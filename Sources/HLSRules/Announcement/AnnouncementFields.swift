@@ -81,7 +81,7 @@ extension AnnouncementRules {
         }
         report(
           "customParams has \(wrong.isEmpty ? "an empty pair" : String(wrong).shown.quoted); "
-            + "expected key=value pairs joined by &", at: value.range)
+            + "expected pairs such as genre=news, joined by &", at: value.range)
       }
     })
 

@@ -108,7 +108,7 @@ extension AppRules {
     ],
     check: .session { log, _, report in
       let found = log.setups.compactMap { $0.fact(["interstitialEvents", "resumptionOffset"]) }
-        .filter { $0.seconds == .zero }
+        .filter { ($0["value"] ?? $0).seconds == .zero }
       guard !found.isEmpty,
         let request = log.events.first(where: {
           $0.kind == .requestStream && $0["customAssetKey"] != nil

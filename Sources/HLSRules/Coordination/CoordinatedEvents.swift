@@ -27,7 +27,7 @@ extension CoordinationRules {
         return
       }
       report(
-        "no X-CONTENT-MAY-VARY; participants are not kept together during this event",
+        "no \(document.name(of: .contentMayVary)); participants are not kept together during this event",
         at: interstitial.head)
     })
 

@@ -111,7 +111,7 @@ extension CoordinationRules {
       for event in pair.events where !event.hasSameID && event.isCoordinated {
         guard let id = event.second.dateRange.attribute(.id) else { continue }
         report(
-          "the ID is \(event.second.id?.shown ?? ""), but \(event.first.id?.shown ?? "") for another "
+          "the \(pair.secondSchedule.document.name(of: .id)) is \(event.second.id?.shown ?? ""), but \(event.first.id?.shown ?? "") for another "
             + "participant",
           in: pair.secondSchedule.member, at: id.valueRange,
           related: event.first.dateRange.attribute(.id).map {

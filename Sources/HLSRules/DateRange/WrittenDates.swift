@@ -85,18 +85,25 @@ extension DateRangeRules {
       away for some viewers.
       """,
     remedy: "End the date with Z or with an offset such as +01:00.",
-    fails: [.media(#"#EXT-X-DATERANGE:ID="a",START-DATE="«2026-01-01T00:00:06.000»",DURATION=12"#)],
+    fails: [
+      .media(#"#EXT-X-DATERANGE:ID="a",START-DATE="«2026-01-01T00:00:06.000»",DURATION=12"#),
+      ScheduleRules.schedule(ScheduleRules.event(at: #""date":"«2026-01-01T12:10:00.000»""#)),
+    ],
     passes: [
       .media(#"#EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:06.000Z",DURATION=12"#),
       .media(#"#EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T01:00:06.000+01:00",DURATION=12"#),
+      ScheduleRules.schedule(ScheduleRules.event(at: #""date":"2026-01-01T12:10:00.000Z""#)),
     ],
     check: .dateRange { range, document, report in
       for name in dates {
         let reading = name == .startDate ? range.startDate : range.date(name)
         guard case .value(let date, let place) = reading, date.zoneMinutes == nil else { continue }
+        let text =
+          range.isScheduled ? range.text.source.text(place) : document.playlist.substituted(place)
+        // The start of an event of an app can follow from its time.
+        guard DateTime(text) != nil else { continue }
         report(
-          #"\#(name) "\#(document.playlist.substituted(place))" has no time zone; it is read as UTC"#,
-          at: place)
+          #"\#(document.name(of: name)) "\#(text)" has no time zone; it is read as UTC"#, at: place)
       }
     })
 }

@@ -76,6 +76,11 @@ extension IMASessionRules {
         line("STARTED", 2), line("MIDPOINT", 7), line("COMPLETE", 12), line("STARTED", 12),
         line("«COMPLETE»", 22)),
       loaded(line("STARTED", 2), line("MIDPOINT", 17), line("«MIDPOINT»", 18)),
+      loaded(line("STARTED", 2), line("COMPLETE", 32), line("«COMPLETE»", 33)),
+      loaded(
+        line("AD_BREAK_STARTED", 2), line("STARTED", 2), line("MIDPOINT", 7),
+        line("COMPLETE", 12), line("«MIDPOINT»", 17), line("COMPLETE", 22),
+        line("AD_BREAK_ENDED", 22)),
     ],
     passes: [
       loaded(
@@ -83,13 +88,24 @@ extension IMASessionRules {
         line("THIRD_QUARTILE", 24), line("COMPLETE", 32)),
       loaded(line("STARTED", 2), line("MIDPOINT", 17), line("COMPLETE", 32)),
       loaded(line("MIDPOINT", 17), line("THIRD_QUARTILE", 24), line("COMPLETE", 32)),
+      loaded(
+        line("STARTED", 2), line("COMPLETE", 32), line("seek", 33), line("COMPLETE", 34)),
     ],
     check: .orderedSession { _, context, report in
       // An ad without a break may be a replay, in a log that has breaks, seeks, or a later beginning.
       let hasNoReplay =
         (context.records(.requestStream) || context.records(.adsRequest))
         && [.adBreakStarted, .adBreakEnded, .seek].allSatisfy { !context.records($0) }
-      for ad in context.ads {
+      for (number, ad) in context.ads.enumerated() {
+        if let complete = context.complete(before: number), ad.adBreak != nil || hasNoReplay {
+          let event = context.event(ad.events[0])
+          report(
+            event.kind == .complete
+              ? "COMPLETE once more in one ad; expected once"
+              : "\(event.kind.rawValue) after COMPLETE; expected STARTED before it",
+            at: event, related: [complete.related("the end of the ad before")])
+          continue
+        }
         var last: (order: Int, event: SessionEvent)?
         for index in ad.events {
           let event = context.event(index)
@@ -210,11 +226,34 @@ extension IMASessionRules {
     })
 }
 
+extension SessionContext {
+  /// COMPLETE of the ad before one that nothing starts, in the same break; nil if the start may be missing.
+  fileprivate func complete(before number: Int) -> SessionEvent? {
+    let ad = ads[number]
+    guard number > 0, ad.start == nil, !ad.isDisturbed, records(.started),
+      ads[number - 1].adBreak == ad.adBreak, let end = ads[number - 1].end,
+      event(end).kind == .complete,
+      !log.events[end..<ad.events[0]].contains(where: \.kind.mayHideAds)
+    else { return nil }
+    return event(end)
+  }
+}
+
 extension SessionEvent.Kind {
   /// The events of the progress of an ad, in order.
   fileprivate static let progressing: [SessionEvent.Kind] = [
     .started, .firstQuartile, .midpoint, .thirdQuartile, .complete,
   ]
+
+  /// Whether events of ads may be missing after it.
+  fileprivate var mayHideAds: Bool {
+    switch self {
+    case .seek, .contentChosen, .contentLoaded, .backupContent, .background, .foreground,
+      .requestStream, .adsRequest, .adsLoaded, .failed, .streamFailed, .streamError:
+      true
+    default: false
+    }
+  }
 
   /// The place among the events of the progress; nil for another event.
   fileprivate var progress: Int? { Self.progressing.firstIndex(of: self) }

@@ -12,6 +12,7 @@ extension IMASessionRules {
     fails: [
       loaded(line("«AD_PERIOD_ENDED»", 2)),
       loaded(line("AD_PERIOD_STARTED", 2), line("«AD_PERIOD_STARTED»", 10)),
+      loaded(line("«AD_PERIOD_STARTED»", 2), line("end", 60)),
     ],
     passes: [
       loaded(line("AD_PERIOD_STARTED", 2), line("AD_PERIOD_ENDED", 10)),
@@ -39,6 +40,12 @@ extension IMASessionRules {
         default: break
         }
       }
+      // A break that is open at the end has a finding of its own.
+      let last = context.breaks.last
+      guard let open, context.isEnded,
+        last.map({ $0.end != nil || $0.interruption != nil }) ?? true
+      else { return }
+      report("the session ends inside this period; expected AD_PERIOD_ENDED", at: open)
     })
 
   static let breakNesting = Rule(

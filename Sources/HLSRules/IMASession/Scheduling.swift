@@ -15,6 +15,8 @@ extension IMASessionRules {
         request, line("«schedule»", 1, breakID()), line("adsLoaded", 2, streamID)),
       .session(
         request, line("adsLoaded", 1, #""streamId":null"#), line("«schedule»", 2, breakID())),
+      .session(
+        "«The ad stream ID is not set. Skipping all ad breaks of the current stream session.»"),
     ],
     passes: [
       loaded(line("schedule", 2, breakID())),
@@ -23,6 +25,13 @@ extension IMASessionRules {
     check: .orderedSession { log, context, report in
       // Of a stream whose request is not recorded; a later request says nothing of an earlier stream.
       let firstLoaded = context.streams.first.flatMap { $0.request == nil ? $0.loaded : nil }
+      if let skipped = log.events.first(where: { $0.skipsAds(with: "The ad stream ID is not set.") }
+      ) {
+        report("the app skips all breaks, because the stream has no ID", at: skipped)
+        return
+      }
+      // A console does not show whether the stream was loaded.
+      guard !log.isFromConsole else { return }
       var isReported = false
       for event in log.events where event.kind == .schedule || event.kind == .podRequest {
         guard !isReported, !event.hasOtherContent(report) else { continue }
@@ -50,9 +59,19 @@ extension IMASessionRules {
     says: "A break must be scheduled after its content is loaded.",
     why: "An event is scheduled on the current item of the player; without one it is lost.",
     remedy: "Wait for the content, then schedule.",
-    fails: [loaded(line("«schedule»", 2, breakID()), line("contentLoaded", 3))],
+    fails: [
+      loaded(line("«schedule»", 2, breakID()), line("contentLoaded", 3)),
+      .session(
+        "«Failed to get the player item of the content stream. Skipping an ad break in »45 seconds."
+      ),
+    ],
     passes: [loaded(line("contentLoaded", 2), line("schedule", 3, breakID()))],
     check: .orderedSession { log, context, report in
+      for skipped in log.events
+      where skipped.skipsAds(with: "Failed to get the player item of the content stream.") {
+        report("the app skips a break, because no content is loaded", at: skipped)
+      }
+      guard !log.isFromConsole else { return }
       var isLoaded: Bool? = context.records(.contentLoaded) ? false : nil
       var begin: SessionEvent?
       for event in log.events {
@@ -190,6 +209,11 @@ extension IMASessionRules {
 }
 
 extension SessionEvent {
+  /// Whether the app skips breaks for a reason that the sample of the guide prints.
+  fileprivate func skipsAds(with reason: String) -> Bool {
+    kind == .breakSkipped && text("reason")?.hasPrefix(reason) ?? false
+  }
+
   /// Whether the address is that of an asset that needs no session, or of a pod that has one.
   fileprivate func hasOtherContent(_ report: Report) -> Bool {
     guard let text = self.text("url") else { return false }

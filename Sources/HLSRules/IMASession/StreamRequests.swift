@@ -166,7 +166,6 @@ extension IMASessionRules {
         case .adsLoaded:
           isLoaded = true
           if !isReported { first = nil }
-        case .failed, .streamFailed: isLoaded = false
         case .initialize:
           if let first, isLoaded {
             report(

@@ -22,21 +22,25 @@ extension InterstitialRules {
       tagged(
         "https://ads.example.com/gampad/ads?output=«vast»&_HLS_interstitial_id=ad1",
         in: "X-ASSET-LIST"),
+      scheduled("https://ads.example.com/gampad/ads?iu=/1/x&output=«vast»"),
+      scheduled("«https://ads.example.com/vast.xml»"),
     ],
     passes: [
       tagged("https://ads.example.com/list?iu=/1/x&_HLS_interstitial_id=ad1", in: "X-ASSET-LIST"),
       tagged("https://ads.example.com/ad1.m3u8?output=hls&_HLS_interstitial_id=ad1"),
+      scheduled("https://ads.example.com/ad1.m3u8?output=hls"),
     ],
-    check: .interstitial { interstitial, _, report in
+    check: .interstitial { interstitial, document, report in
       for asset in interstitial.assets {
         let expected = asset.isList ? "JSON" : "an HLS playlist"
+        let name = document.name(of: asset.attribute.name)
         if asset.fileExtension == "xml" {
           report(
-            "by its name, \(asset.attribute.name) references XML, such as VAST; expected \(expected)",
+            "by its name, \(name) references XML, such as VAST; expected \(expected)",
             at: asset.range)
         } else if let format = asset.url.adFormat {
           report(
-            "\(asset.attribute.name) has output=\(format.name), by which ad servers answer with XML; "
+            "\(name) has output=\(format.name), by which ad servers answer with XML; "
               + "expected \(expected)", at: asset.place(format.place))
         }
       }
@@ -59,6 +63,7 @@ extension InterstitialRules {
       live("\(base)&hdnts=exp=«1767225600»~acl=/*~hmac=ab"),
       live("\(base)&X-Goog-Date=20251231T235900Z&X-Goog-Expires=«60»&X-Goog-Signature=ab"),
       live("\(base)&sp=r&se=«2026-01-01T00%3A00%3A00Z»&sig=ab"),
+      scheduled("\(base)&Expires=«1767225600»&Signature=x", head: liveStream),
     ],
     passes: [
       live("\(base)&Expires=1767229200&Signature=x&Key-Pair-Id=K2JCJMDEHXQW5F"),
@@ -70,6 +75,8 @@ extension InterstitialRules {
       .media(
         #"#EXT-X-DATERANGE\#(dated),DURATION=15,X-RESUME-OFFSET=0,"#
           + "X-ASSET-URI=\"\(base)&Expires=1767225600&Signature=x\""),
+      scheduled("\(base)&Expires=1767229200&Signature=x", head: liveStream),
+      scheduled("\(base)&Expires=1767225600&Signature=x"),
     ],
     check: .interstitial { interstitial, document, report in
       guard document.isLive, !interstitial.isCued,
@@ -92,6 +99,15 @@ extension InterstitialRules {
 
   private static func live(_ address: String) -> Example {
     .live("#EXT-X-DATERANGE\(dated),DURATION=15,X-ASSET-URI=\"\(address)\"")
+  }
+
+  private static let liveStream = #""primary":{"live":true},"#
+
+  /// An event that an app schedules at the same time.
+  private static func scheduled(_ address: String, head: String = "") -> Example {
+    ScheduleRules.schedule(
+      #"{"identifier":"b1","date":"2026-01-01T00:00:06.000Z","resumptionOffset":"indefinite","#
+        + #""templateItems":["\#(address)"]}"#, head: head)
   }
 }
 

@@ -24,11 +24,11 @@ extension InterstitialRules {
         "#EXT-X-DATERANGE\(dated),"
           + #"X-ASSET-LIST="https://ads.example.com/1?_HLS_interstitial_id=ad1""#)
     ],
-    check: .interstitial { interstitial, _, report in
+    check: .interstitial { interstitial, document, report in
       for asset in interstitial.assets {
         guard asset.scheme == .other, let scheme = asset.url.scheme else { continue }
         report(
-          "\(asset.attribute.name) has the scheme \"\(asset.url.characters(scheme))\", "
+          "\(document.name(of: asset.attribute.name)) has the scheme \"\(asset.url.characters(scheme))\", "
             + "which players do not load by themselves; expected https",
           at: asset.place(scheme))
       }
@@ -55,13 +55,13 @@ extension InterstitialRules {
         "#EXT-X-DATERANGE\(dated),"
           + #"X-ASSET-URI="http://localhost:8080/ad1.m3u8?_HLS_interstitial_id=ad1""#),
     ],
-    check: .interstitial { interstitial, _, report in
+    check: .interstitial { interstitial, document, report in
       for asset in interstitial.assets {
         guard asset.scheme == .http, !asset.isLoopback, let scheme = asset.url.scheme else {
           continue
         }
         report(
-          "\(asset.attribute.name) uses plain http; expected https",
+          "\(document.name(of: asset.attribute.name)) uses plain http; expected https",
           at: asset.place(scheme))
       }
     })

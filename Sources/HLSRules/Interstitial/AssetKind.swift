@@ -20,10 +20,11 @@ extension InterstitialRules {
         "#EXT-X-DATERANGE\(dated),"
           + #"X-ASSET-LIST="https://ads.example.com/ad1.json?_HLS_interstitial_id=ad1""#)
     ],
-    check: .interstitial { interstitial, _, report in
+    check: .interstitial { interstitial, document, report in
       for asset in interstitial.assets where !asset.isList && asset.fileExtension == "json" {
         report(
-          "by its name, X-ASSET-URI references JSON; a list belongs in X-ASSET-LIST",
+          "by its name, \(document.name(of: .assetURI)) references JSON; a list belongs in "
+            + document.name(of: .assetList),
           at: asset.range)
       }
     })
@@ -44,11 +45,12 @@ extension InterstitialRules {
           + #"X-ASSET-LIST="«https://ads.example.com/ad1.m3u8?_HLS_interstitial_id=ad1»""#)
     ],
     passes: [.media("#EXT-X-DATERANGE\(dated),\(asset)")],
-    check: .interstitial { interstitial, _, report in
+    check: .interstitial { interstitial, document, report in
       for asset in interstitial.assets where asset.isList {
         guard let name = asset.fileExtension, name == "m3u8" || name == "m3u" else { continue }
         report(
-          "by its name, X-ASSET-LIST references a .\(name) file; a playlist belongs in X-ASSET-URI",
+          "by its name, \(document.name(of: .assetList)) references a .\(name) file; a playlist "
+            + "belongs in \(document.name(of: .assetURI))",
           at: asset.range)
       }
     })
@@ -68,11 +70,12 @@ extension InterstitialRules {
           + #"X-ASSET-URI="«https://ads.example.com/ad1.mp4?_HLS_interstitial_id=ad1»""#)
     ],
     passes: [.media("#EXT-X-DATERANGE\(dated),\(asset)")],
-    check: .interstitial { interstitial, _, report in
+    check: .interstitial { interstitial, document, report in
       for asset in interstitial.assets where !asset.isList {
         guard let name = asset.fileExtension, otherFormats.contains(name) else { continue }
         report(
-          "by its name, X-ASSET-URI references a .\(name) file; expected an HLS playlist",
+          "by its name, \(document.name(of: .assetURI)) references a .\(name) file; expected an "
+            + "HLS playlist",
           at: asset.range)
       }
     })

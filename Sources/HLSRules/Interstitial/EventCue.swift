@@ -58,10 +58,16 @@ extension InterstitialRules {
     why:
       "POST plays at the end of the primary, which a stream without EXT-X-ENDLIST may never reach.",
     remedy: "Remove POST to play the event at its date, unless the stream will end.",
-    fails: [.live(#"#EXT-X-DATERANGE\#(ad),CUE="«POST»""#)],
+    fails: [
+      .live(#"#EXT-X-DATERANGE\#(ad),CUE="«POST»""#),
+      ScheduleRules.schedule(
+        ScheduleRules.event(at: #""cue":"«leaveCue»""#), head: #""primary":{"live":true},"#),
+    ],
     passes: [
       .media(#"#EXT-X-DATERANGE\#(ad),CUE="POST""#),
       .live("#EXT-X-PLAYLIST-TYPE:EVENT\n" + #"#EXT-X-DATERANGE\#(ad),CUE="POST""#),
+      ScheduleRules.schedule(
+        ScheduleRules.event(at: #""cue":"leaveCue""#), head: #""primary":{"live":false},"#),
     ],
     check: .interstitial { interstitial, document, report in
       // A playlist with a type is going to end.
@@ -69,6 +75,9 @@ extension InterstitialRules {
         case .value(let triggers, let place) = interstitial.dateRange.words(.cue),
         triggers.contains("POST")
       else { return }
-      report("POST in a playlist without EXT-X-ENDLIST plays only if the stream ends", at: place)
+      report(
+        document.isOfApp
+          ? "leaveCue in a live stream plays only if the stream ends"
+          : "POST in a playlist without EXT-X-ENDLIST plays only if the stream ends", at: place)
     })
 }

@@ -60,7 +60,8 @@ extension InterstitialRules {
       }
       guard length > .zero, limit.seconds >= length else { return }
       report(
-        "X-PLAYOUT-LIMIT=\(limit.seconds) has no effect on an asset of \(length) s", at: place)
+        "\(document.name(of: .playoutLimit))=\(limit.seconds) has no effect on an asset of "
+          + "\(length) s", at: place)
     })
 
   static let playoutLimitSetsResume = Rule(

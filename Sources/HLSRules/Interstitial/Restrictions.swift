@@ -15,12 +15,12 @@ extension InterstitialRules {
     remedy: #"Add X-RESTRICT="SKIP,JUMP" to a paid break."#,
     fails: [.media("«#EXT-X-DATERANGE»\(ad),X-RESUME-OFFSET=0")],
     passes: [.media(#"#EXT-X-DATERANGE\#(ad),X-RESUME-OFFSET=0,X-RESTRICT="SKIP,JUMP""#)],
-    check: .interstitial { interstitial, _, report in
+    check: .interstitial { interstitial, document, report in
       // With a skip control the finding is skip-control-without-restrict.
       guard !interstitial.dateRange.has(.restrict), !interstitial.dateRange.has(.skipControlOffset)
       else { return }
       report(
-        "no X-RESTRICT; viewers may skip the interstitial and seek past it",
+        "no \(document.name(of: .restrict)); viewers may skip the interstitial and seek past it",
         at: interstitial.head)
     })
 

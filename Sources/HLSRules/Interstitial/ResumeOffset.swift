@@ -88,11 +88,13 @@ extension InterstitialRules {
     remedy: "Use 0 to resume where the event began, unless the replay is intended.",
     fails: [.media("#EXT-X-DATERANGE\(ad),X-RESUME-OFFSET=«-10»")],
     passes: [.media("#EXT-X-DATERANGE\(ad),X-RESUME-OFFSET=10")],
-    check: .interstitial { interstitial, _, report in
+    check: .interstitial { interstitial, document, report in
       guard case .value(let offset, let place) = interstitial.resumeOffset, offset.isNegative,
         !offset.isZero
       else { return }
-      report("X-RESUME-OFFSET is negative and replays \(offset.seconds.magnitude) s", at: place)
+      report(
+        "\(document.name(of: .resumeOffset)) is negative and replays "
+          + "\(offset.seconds.magnitude) s", at: place)
     })
 
   static let resumeOffsetBeyondEnd = Rule(

@@ -47,12 +47,14 @@ extension InterstitialRules {
       .media(
         "#EXT-X-DATERANGE\(ad),X-RESUME-OFFSET=0,X-SKIP-CONTROL-OFFSET=0,X-SKIP-CONTROL-DURATION=5")
     ],
-    check: .interstitial { interstitial, _, report in
+    check: .interstitial { interstitial, document, report in
       guard
         case .value(let number, let place) = interstitial.dateRange.decimal(.skipControlDuration),
         number.isZero
       else { return }
-      report("X-SKIP-CONTROL-DURATION is 0, so that the skip button never appears", at: place)
+      report(
+        "\(document.name(of: .skipControlDuration)) is 0, so that the skip button never appears",
+        at: place)
     })
 
   static let skipControlIncomplete = Rule(
@@ -73,7 +75,7 @@ extension InterstitialRules {
         "#EXT-X-DATERANGE\(dated),X-RESUME-OFFSET=0,X-SKIP-CONTROL-DURATION=5,"
           + #"X-ASSET-LIST="https://ads.example.com/ad1.json?_HLS_interstitial_id=ad1""#),
     ],
-    check: .interstitial { interstitial, _, report in
+    check: .interstitial { interstitial, document, report in
       let range = interstitial.dateRange
       guard
         let attribute = range.attribute(.skipControlDuration)
@@ -81,7 +83,8 @@ extension InterstitialRules {
         !range.has(.skipControlOffset), !range.has(.assetList)
       else { return }
       report(
-        "\(attribute.name) without X-SKIP-CONTROL-OFFSET, which defines when the button appears",
+        "\(document.name(of: attribute.name)) without \(document.name(of: .skipControlOffset)), "
+          + "which defines when the button appears",
         at: attribute.nameRange)
     })
 
@@ -103,7 +106,7 @@ extension InterstitialRules {
         "#EXT-X-DATERANGE\(ad),X-RESUME-OFFSET=0,X-SKIP-CONTROL-OFFSET=5,"
           + #"X-RESTRICT="SKIP,JUMP""#)
     ],
-    check: .interstitial { interstitial, _, report in
+    check: .interstitial { interstitial, document, report in
       guard interstitial.dateRange.has(.skipControlOffset) else { return }
       let place: ByteRange
       switch interstitial.restrict {
@@ -114,7 +117,7 @@ extension InterstitialRules {
         place = range
       }
       report(
-        "a skip control without SKIP in X-RESTRICT; viewers may seek forward from the start",
+        "a skip control without SKIP in \(document.name(of: .restrict)); viewers may seek forward from the start",
         at: place)
     })
 }

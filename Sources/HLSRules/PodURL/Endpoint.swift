@@ -46,13 +46,14 @@ extension PodURLRules {
     remedy: "Rename the attribute to X-ASSET-URI.",
     fails: [.pods(["X-ASSET-URI": "«X-ASSET-LIST»"])],
     passes: [.pod()],
-    check: .podURL { reference, _, report in
+    check: .podURL { reference, document, report in
       guard reference.role == .assetList, reference.isManifest,
         let attribute = reference.dateRange?.attributes(.assetList)
           .first(where: { $0.valueRange == reference.range })
       else { return }
       report(
-        "X-ASSET-LIST links to the playlist of an ad pod; expected X-ASSET-URI",
+        "\(document.name(of: .assetList)) links to the playlist of an ad pod; expected "
+          + document.name(of: .assetURI),
         at: attribute.nameRange)
     })
 

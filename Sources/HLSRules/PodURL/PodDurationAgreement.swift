@@ -47,14 +47,15 @@ extension PodURLRules {
     remedy: "Request a pod as long as the limit, or raise the limit.",
     fails: [.pods(["DURATION=30": "DURATION=30,X-PLAYOUT-LIMIT=«10»"])],
     passes: [.pods(["DURATION=30": "DURATION=30,X-PLAYOUT-LIMIT=30"])],
-    check: .podURL { reference, _, report in
+    check: .podURL { reference, document, report in
       guard reference.isManifest, reference.role != .listedAsset, reference.isFirstOfDateRange,
         let duration = reference.milliseconds,
         case .value(let limit, let place)? = reference.dateRange?.decimal(.playoutLimit),
         limit.thousandfold < duration.value - Int64(tolerance)
       else { return }
       report(
-        "X-PLAYOUT-LIMIT is \(limit.seconds) seconds, but pd is \(duration.value) milliseconds",
+        "\(document.name(of: .playoutLimit)) is \(limit.seconds) seconds, but pd is \(duration.value) "
+          + "milliseconds",
         at: place,
         related: [RelatedPlace(reference.place(duration.part), "length of the pod")])
     })

@@ -26,7 +26,9 @@ extension PodURLRules {
           let session = reference.url.parameter(.streamID), seen.insert(place).inserted
         else { continue }
         report(
-          "X-CONTENT-MAY-VARY is \"NO\", but the pod is decided for a session; expected YES",
+          document.isOfApp
+            ? "contentMayVary is false, but the pod is decided for a session; expected true"
+            : "X-CONTENT-MAY-VARY is \"NO\", but the pod is decided for a session; expected YES",
           at: place,
           related: [
             RelatedPlace(reference.place(session.nameRange), "the session", in: pod.list?.text)

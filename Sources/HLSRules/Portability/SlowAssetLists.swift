@@ -11,8 +11,12 @@ extension PortabilityRules {
     says: "An asset list should arrive within the time that web players wait: 10 s to its first "
       + "byte, 30 s in all.",
     remedy: "Decide on the ads sooner, or announce the break earlier and answer from a cache.",
-    fails: [answered(after: "«31»"), answered(after: "«14»")],
-    passes: [answered(after: "0.3"), answered(after: "9.9")],
+    fails: [
+      answered(after: "«31»"), answered(after: "«14»"), answered(after: "14", firstByte: "«13.9»"),
+    ],
+    passes: [
+      answered(after: "0.3"), answered(after: "9.9"), answered(after: "14", firstByte: "0.3"),
+    ],
     check: .exchange { exchange, context, report in
       guard let seconds = exchange.seconds, seconds.value > Seconds(10),
         seconds.value <= Seconds(60), context.isAnswer(to: .assetList)
@@ -20,6 +24,13 @@ extension PortabilityRules {
       let facts = report.settings.facts(about: .slowAssetList)
       guard seconds.value > Seconds(30) else {
         guard let hlsJS = facts.first(where: { $0.player == .hlsJS }) else { return }
+        if let firstByte = exchange.firstByte {
+          guard firstByte.value > Seconds(10) else { return }
+          report(
+            "the first byte of the asset list took \(firstByte.value) s; \(hlsJS.label) gives up "
+              + "after 10 s", at: firstByte.range)
+          return
+        }
         report(
           "the asset list took \(seconds.value) s; \(hlsJS.label) gives up if the first byte takes "
             + "more than 10 s", at: seconds.range, severity: .info)
@@ -31,14 +42,14 @@ extension PortabilityRules {
         at: seconds.range)
     })
 
-  private static func answered(after seconds: String) -> Example {
+  private static func answered(after seconds: String, firstByte: String? = nil) -> Example {
     .presentation([
       Example.json(
         #"{"ASSETS":[{"URI":"https://ads.example.com/a.m3u8","DURATION":15}]}"#
       ).named("l.json"),
       Example.json(
         #"{"url":"https://ads.example.com/l.json","file":"l.json","status":200,"#
-          + #""seconds":\#(seconds)}"#
+          + #""seconds":\#(seconds)"# + (firstByte.map { ",\"firstByte\":\($0)" } ?? "") + "}"
       ).named(ExchangeLog.fileName),
     ])
   }

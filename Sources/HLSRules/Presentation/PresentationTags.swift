@@ -73,11 +73,9 @@ extension PresentationRules {
       for number in majority.deviating {
         let own = playlists[number].document.playlistType
         let found = own.map { "the type is \($0)" } ?? "no EXT-X-PLAYLIST-TYPE"
-        let others =
-          majority.value.map { "expected \($0), as in other playlists of the presentation" }
-          ?? "other playlists of the presentation have none"
         report(
-          "\(found); \(others)", in: playlists[number].member,
+          "\(found), but other playlists of the presentation have \(majority.value ?? "none"); expected "
+            + "the same in all", in: playlists[number].member,
           at: playlists[number].playlist.firstTag(.playlistType)?.valueRange
             ?? playlists[number].playlist.head,
           related: [RelatedPlace(place, "another playlist", in: norm)],

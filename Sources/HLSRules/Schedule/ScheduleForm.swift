@@ -24,11 +24,13 @@ extension ScheduleRules {
       schedule(
         #"«{»"time":60,"templateItems":["https://ads.example/a.m3u8"],"resumptionOffset":0}"#),
       schedule(event(at: #""date":"«noon»""#)),
+      schedule(event(), head: #""made":«"2026-01-01T12:00:20"»,"#),
     ],
     passes: [
       schedule(
         event(more: #","restrictions":["requiresPlaybackAtPreferredRateForAdvancement"]"#)),
       schedule(event(more: #","playoutLimit":{"value":15,"timescale":1}"#)),
+      schedule(event(), head: #""made":"2026-01-01T12:00:20Z","#),
     ],
     check: .schedule { schedule, _, report in
       let faults = schedule.faults.filter { fault in
@@ -42,6 +44,10 @@ extension ScheduleRules {
         report(
           JSONGrammarMessage.text(for: fault, in: schedule.text, of: "the schedule"),
           at: fault.range, count: fault.count)
+      }
+      for (key, reading) in [("made", schedule.made), ("currentDate", schedule.currentDate)] {
+        guard case .value(let date, let place) = reading, date.zoneMinutes == nil else { continue }
+        report("\(key) has no time zone; it is read as UTC", at: place, severity: .warning)
       }
     })
 
@@ -96,15 +102,19 @@ extension ScheduleRules {
   static let eventWithoutContent = Rule(
     "interstitial/event-without-content", .warning, .recommended,
     .should("\(header) templateItems"), about: .schedule,
-    says: "An event should have items or an asset list, and either a date or a time.",
-    why: "Without content an event plays nothing, and without a start it never plays.",
-    remedy: "Add an item or an asset list, and one start.",
+    says: "An event should have either items or an asset list, and either a date or a time.",
+    why: """
+      Without content an event plays nothing, without a start it never plays, and of two contents or \
+      starts one is ignored.
+      """,
+    remedy: "Write items or an asset list, and one start.",
     fails: [
       schedule(event(items: "«[]»")),
       schedule(event(at: #""date":"2026-01-01T12:00:00.000Z",«"time"»:60"#)),
       schedule(
         #"«{»"identifier":"b1","templateItems":["https://ads.example/a.m3u8"],"resumptionOffset":0}"#
       ),
+      schedule(event(more: #",«"assetList"»:"https://ads.example/l.json""#)),
     ],
     passes: [
       schedule(event()),
@@ -119,6 +129,9 @@ extension ScheduleRules {
           report(
             "no template items and no asset list; expected one of them",
             at: items?.value.range ?? event.value.head)
+        }
+        if !event.items.isEmpty, let list = event.member("assetList") {
+          report("both templateItems and assetList; expected one of them", at: list.nameRange)
         }
         if let time = event.member("time"), event.member("date") != nil {
           report("both date and time; expected one of them", at: time.nameRange)

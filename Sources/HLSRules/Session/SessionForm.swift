@@ -26,26 +26,45 @@ extension SessionRules {
           report(
             "the line is JSON, but not an object; expected one event", at: fault.range,
             count: fault.count)
-        case .shape: break
+        case .shape, .timeUnit: break
         }
       }
     })
 
   static let value = Rule(
     "session/value", .error, .recommended, .must(form), about: .session,
-    says: "Each value of an event must be of the type that its key has.",
+    says: "Each value of an event must be of the type that its key has, and no key misspelled.",
     why: "The value cannot be compared with those of other events.",
     remedy: "Write a value as the schema allows it: interlint schema session.",
     fails: [
       .session(line("podResponse", nil, #""status":«"200"»"#)),
       .session(line("pause"), #"«{»"t":1774464000}"#),
+      .session(line("pause", "«1774464000000»"), line("resume", "1774464009000")),
+      .session(line("podResponse", nil, #"«"Status"»:200"#)),
+      .session(line("schedule", nil, #"«"restriction"»:["SKIP"]"#)),
     ],
-    passes: [.session(line("podResponse", nil, #""status":200"#))],
+    passes: [
+      .session(line("podResponse", nil, #""status":200"#)),
+      .session(line("pause", "1774464000"), line("resume", "1774464009")),
+      // Other keys are those of the app.
+      .session(line("podResponse", nil, #""duration":30,"data":"a""#)),
+    ],
     check: .session { log, _, report in
       for fault in log.faults {
-        guard case .shape(let shape) = fault.problem, shape.aspect != .unknownKey,
-          shape.aspect != .keyCase
-        else { continue }
+        if case .timeUnit = fault.problem {
+          report(
+            "t is \(log.text(fault.range)), as in milliseconds; expected seconds since 1970",
+            at: fault.range)
+        }
+        guard case .shape(let shape) = fault.problem else { continue }
+        guard shape.aspect != .unknownKey, shape.aspect != .keyCase else {
+          let name = log.text(fault.range).replacing("\"", with: "")
+          guard let meant = shape.key, name.misspells(meant) else { continue }
+          report(
+            "\(name.shown) is no key of an event; did you mean \(meant)?", at: fault.range,
+            severity: .warning, count: fault.count)
+          continue
+        }
         report(
           JSONGrammarMessage.text(for: shape, in: log.json(ofLine: fault.line), of: "the event"),
           at: fault.range, count: fault.count)
@@ -111,6 +130,14 @@ extension SessionRules {
       report(
         "the log ends \(open); expected the event end if it is whole", at: last.range)
     })
+}
+
+extension String {
+  /// Whether the text is probably a misspelled key; short names are often keys of the app.
+  fileprivate func misspells(_ key: String) -> Bool {
+    lowercased() == key.lowercased()
+      || utf8.count >= 6 && Spelling.nearest(to: self, among: [key], within: 1) != nil
+  }
 }
 
 extension SessionLog {

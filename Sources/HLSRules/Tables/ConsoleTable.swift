@@ -8,8 +8,7 @@ enum ConsoleTable {
     "session/cut-off",
     "ima-session/loaded-without-request", "ima-session/loaded-and-failed",
     "ima-session/initialize-not-once", "ima-session/delegate-after-initialize",
-    "ima-session/stream-error-fallback", "ima-session/scheduled-before-content",
-    "ima-session/scheduled-without-stream-id", "ima-session/break-without-pod-request",
+    "ima-session/stream-error-fallback", "ima-session/break-without-pod-request",
     "ima-session/ad-not-terminated", "ima-session/quartile-order",
     "ima-session/metadata-not-forwarded", "ima-session/verification-ping-missing",
   ]

@@ -30,7 +30,8 @@ extension TimelineRules {
       else { return }
       let length = document.playout(of: interstitial).map { "\($0) s" } ?? "as much as it plays"
       report(
-        "a pre-roll without X-RESUME-OFFSET skips \(length) of the opening; 0 skips nothing",
+        "a pre-roll without \(document.name(of: .resumeOffset)) skips \(length) of the opening; 0 skips "
+          + "nothing",
         at: interstitial.head)
     })
 

@@ -5,8 +5,8 @@ import SourceText
 
 /// The settings file of Apple's validator for podcasts, as far as rules here check the same.
 ///
-/// A key that the file does not have keeps the value of Apple's own file, version 1.05; numbers of rules that
-/// are unknown here are ignored. Source: HLS for Apple Podcasts, examples-and-validation.
+/// A key that the file does not have keeps the value of Apple's own file, version 1.05; numbers of rules and
+/// keys that are unknown here are ignored, unless a key is similar to a known one. Source: HLS for Apple Podcasts, examples-and-validation.
 struct PodcastSettingsFile: Sendable {
   /// The limits in the file.
   private(set) var limits = PodcastSettings()
@@ -40,11 +40,15 @@ struct PodcastSettingsFile: Sendable {
         explanation: "expected a JSON object, with // comments if any"
           + (end.map { ": see line \($0.line), column \($0.column)" } ?? ""))
     }
+    try Self.refuseMisspelled(["errors.ignore", "rules"], in: root, of: "the file")
     for value in try Self.elements(root["errors.ignore"], "errors.ignore") {
       without.formUnion(Int64(value.string ?? "").map(AppleNumbers.rules) ?? [])
     }
     guard let rules = root["rules"] else { return }
     guard rules.members != nil else { throw Fault(explanation: "rules: expected an object") }
+    for (number, keys) in Self.keys {
+      if let rule = rules[number] { try Self.refuseMisspelled(keys, in: rule, of: number) }
+    }
     try readBoundary(rules["24060"], text)
     try readTypes(rules["33053"])
     try readAttributes(rules["42508"])
@@ -108,6 +112,28 @@ struct PodcastSettingsFile: Sendable {
     limits.attributeValues = [:]
     for member in members {
       limits.attributeValues[member.name] = try Self.words(member.value, "42508 limit")
+    }
+  }
+
+  /// The keys of rules that are read.
+  private static let keys = [
+    ("24060", ["boundary-check", "boundary-margin"]),
+    ("33053", ["audioVideo", "audioOnly", "videoOnly", "interstitials"]),
+    ("33087", ["duration-err"]), ("33088", ["captioning"]), ("35023", ["range"]),
+    ("42508", ["require", "limit"]), ("42518", ["types"]),
+  ]
+
+  /// Throws for a key that is probably one of `known`, which the object does not have.
+  private static func refuseMisspelled(
+    _ known: [String], in object: JSONValue, of name: String
+  ) throws(Fault) {
+    let members = object.members ?? []
+    let missing = known.filter { key in !members.contains { $0.name == key } }
+    for member in members where !known.contains(member.name) {
+      guard let meant = Spelling.nearest(to: member.name, among: missing) else { continue }
+      throw Fault(
+        explanation:
+          "\(member.name.escapingInvisible()) is no key of \(name); did you mean \(meant)?")
     }
   }
 
