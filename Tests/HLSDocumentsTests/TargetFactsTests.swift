@@ -73,15 +73,51 @@ struct TargetFactsTests {
     var expected = TargetFacts()
     expected.isLive = true
     (expected.observed, expected.variants, expected.renditions) = (60_000, 2, 1)
-    // The list of the second break does not exist: of 30 planned seconds, ads fill six, and players are
-    // planned 15 for the one that is not known.
+    // The list of the second break does not exist: of 30 planned seconds, ads fill six, and there are no others.
     (expected.breaks, expected.played, expected.gap) = (2, 1, 30_000)
-    (expected.ads, expected.planned, expected.filled) = (21_000, 30_000, 6_000)
+    (expected.ads, expected.planned, expected.filled) = (6_000, 30_000, 6_000)
     // Of 0.1, 0.2, 0.3 and 0.4 s, the greater of the middle; the failed answer says nothing about the time of lists.
     (expected.playlistTime, expected.listTime) = (300, 1_500)
     #expect(facts == expected)
     #expect(facts?.fill == 0.2)
-    #expect(facts?.adSecondsPerHour == 1_260)
+    #expect(facts?.adSecondsPerHour == 360)
+  }
+
+  @Test func `the playlists of ads do not hide slow playlists`() {
+    let ladder =
+      "#EXTM3U\n" + (1...4).map { "#EXT-X-STREAM-INF:BANDWIDTH=\($0)\nad\($0).m3u8\n" }.joined()
+    let slow = ["m", "1", "2"].map { ($0, "3") }
+    let fast = (["ad"] + (1...4).map { "ad\($0)" }).map { ($0, "0.1") }
+    let log = (slow + fast).map {
+      #"{"url":"https://example.com/\#($0).m3u8","status":200,"seconds":\#($1)}"#
+    }
+    var documents = [
+      "m.m3u8": Self.multivariant, "1.m3u8": Self.media([6]), "2.m3u8": Self.media([6]),
+      "l6.json": #"{"ASSETS":[{"URI":"ad.m3u8","DURATION":6}]}"#, "ad.m3u8": ladder,
+    ]
+    for number in 1...4 { documents["ad\(number).m3u8"] = Self.asset }
+    let facts = TargetFacts(Self.graph(documents, log: log.joined(separator: "\n")))
+    #expect(facts?.playlistTime == 3_000 && facts?.assetTime == 100)
+  }
+
+  @Test func `a web page in place of an ad is none`() {
+    let facts = TargetFacts(
+      Self.graph([
+        "m.m3u8": Self.media([6]), "l6.json": #"{"ASSETS":[{"URI":"ad.m3u8","DURATION":6}]}"#,
+        "ad.m3u8": "<html>",
+      ]))
+    #expect(facts?.played == 0 && facts?.filled == 0 && facts?.ads == 0)
+  }
+
+  /// A list of one ad; another one without ads; one that cannot be read; and one that does not exist.
+  @Test func `breaks with a failing request are not compared`() {
+    let ads = ReceivedAds(
+      Self.graph([
+        "m.m3u8": Self.media([0, 12, 24, 36]),
+        "l0.json": #"{"ASSETS":[{"URI":"ad.m3u8","DURATION":6}]}"#,
+        "l12.json": #"{"ASSETS":[]}"#, "l24.json": "<html>", "ad.m3u8": Self.asset,
+      ]))
+    #expect(ads == ReceivedAds(breaks: 2, played: 1, planned: 30_000, filled: 6_000))
   }
 
   @Test func `without a media playlist nothing is measured, and no request says nothing of ads`() {

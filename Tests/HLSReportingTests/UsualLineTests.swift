@@ -27,6 +27,22 @@ struct UsualLineTests {
     #expect(value["playlist_time"] == time.map { .number(Double($0) / 1_000) })
   }
 
+  @Test func `shares are percentages, and may be absent`() throws {
+    let usual = try #require(
+      UsualFacts(
+        runs: 3, breaks: 1, variants: 0, renditions: 0, gap: nil, playlistTime: nil, listTime: nil,
+        assetTime: nil, played: UsualShare(usual: 100, least: 80),
+        fill: UsualShare(usual: 90, least: 20)))
+    var json = JSONWriter()
+    UsualLine("t", usual).write(to: &json)
+    #expect(try UsualLine(parsing: json.bytes).usual == usual)
+    let value = try JSONDecoder().decode(JSONValue.self, from: Data(json.bytes))
+    let schema = try JSONDecoder().decode(JSONValue.self, from: Data(UsualSchema.json.utf8))
+    #expect(value.violations(of: schema, in: schema) == [])
+    #expect(value["fill"] == .number(90) && value["least_fill"] == .number(20))
+    #expect(try UsualLine(parsing: Self.plain.utf8).usual.fill == nil)
+  }
+
   private static let plain =
     #"{"schema":"interlint-usual/1","target":"t","runs":3,"breaks":1,"variants":0,"renditions":0}"#
 

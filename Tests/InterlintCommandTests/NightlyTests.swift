@@ -78,6 +78,10 @@ struct NightlyTests {
     #expect(night.summarized.output.hasPrefix("2 of 2 targets checked, no findings; "))
     #expect(night.errors.contains(note))
     #expect(night.errors.components(separatedBy: "to silence").count == 2)
+    // A scheduler would mail the note every night.
+    let same = try Self.run(
+      ["nightly", "--config=etc/nightly.yaml", "--quiet-when-same"], in: folder)
+    #expect(same.output.isEmpty && same.errors.isEmpty)
   }
 
   @Test func `another target, or what is expected of one, is no other setting`() throws {

@@ -25,6 +25,9 @@ struct UsualFactsTests {
     var slow = 0
     var slowPlaylists = 0
     var variants = ["1", "2"]
+    var list = UsualFactsTests.list
+    /// The length of the ad in seconds.
+    var ad = 6
   }
 
   private static func server(_ night: Night) throws -> LocalServer {
@@ -36,8 +39,9 @@ struct UsualFactsTests {
       case "/m.m3u8": .text("#EXTM3U\n" + variants.joined())
       case "/1.m3u8", "/2.m3u8":
         Reply([.wait(milliseconds: night.slowPlaylists)] + Reply.text(channel(night.breaks)).steps)
-      case "/list.json": Reply([.wait(milliseconds: night.slow)] + Reply.text(list).steps)
-      default: .text(Sample.clean)
+      case "/list.json": Reply([.wait(milliseconds: night.slow)] + Reply.text(night.list).steps)
+      default:
+        .text("#EXTM3U\n#EXT-X-TARGETDURATION:6\n#EXTINF:\(night.ad),\na.ts\n#EXT-X-ENDLIST\n")
       }
     }
   }
@@ -84,6 +88,19 @@ struct UsualFactsTests {
     #expect(try Self.mail(Night(), day: 7, in: folder)[0] == "The channel is fine")
     let page = try folder.text("site/targets/1.html")
     #expect(page.contains("Ads in an hour of content"))
+  }
+
+  @Test func `ads that are lost without a failing request are the news of a night`() throws {
+    let folder = try Folder()
+    for day in 1...3 { _ = try Self.mail(Night(), day: day, in: folder) }
+    let empty = try Self.mail(Night(list: #"{"ASSETS":[]}"#), day: 4, in: folder)
+    #expect(empty[0] == "kids: none of 3 breaks has ads (usually all) since 02:00")
+    #expect(empty.contains("  fix: Find out why the ad server returns no ads for these breaks."))
+    let half = try Self.mail(Night(ad: 3), day: 5, in: folder)
+    #expect(
+      half[0] == "kids: ads fill 50 % of the planned time (usually 100 %) since 2026-08-04")
+    #expect(half.contains("  since 2026-08-04 02:00 UTC; all viewers; better, was ads cannot play"))
+    #expect(try Self.mail(Night(), day: 6, in: folder)[0] == "The channel is fine")
   }
 
   @Test func `slow lists are the news of a night`() throws {

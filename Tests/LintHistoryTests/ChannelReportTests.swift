@@ -99,6 +99,31 @@ struct ChannelReportTests {
     #expect(!ChannelMail(punctual, site: nil).lines.contains { $0.hasPrefix("Missed") })
   }
 
+  @Test func `a mail says that a run was killed`() throws {
+    let fine = Sample.target(1, "film", [Sample.outcome(1)])
+    let runs = [Sample.run(1), Sample.run(2, isComplete: false), Sample.run(3)]
+    let report = try #require(ChannelReport(Sample.snapshot(runs, [fine])))
+    let missed = "Missed: the run of 2026-08-02 02:00 UTC began and did not end"
+    #expect(ChannelMail(report, site: nil).lines.contains(missed))
+    #expect(report.missed?.count == 1 && report.isNews && report.isSame)
+    // The next run has nothing to say about it.
+    let next = try #require(ChannelReport(Sample.snapshot(runs + [Sample.run(4)], [fine])))
+    #expect(next.missed == nil)
+  }
+
+  @Test func `a channel that newly has warnings is described, and only named afterwards`() throws {
+    func mail(since first: Int64) throws -> [String] {
+      let warned = Sample.target(
+        1, "film", [Sample.outcome(1, first), Sample.outcome(first, warnings: 1)],
+        [Sample.finding(1, in: 1, first, severity: .warning, message: "a warning")])
+      return ChannelMail(try Self.report([warned]), site: nil).lines
+    }
+    let new = try mail(since: 3)
+    #expect(new.contains("film: warnings") && new.contains("  a warning"))
+    #expect(!new.contains("Warnings only: film"))
+    #expect(try mail(since: 2).contains("Warnings only: film"))
+  }
+
   @Test func `a run is the same if no channel changed, was added or removed`() throws {
     let broken = Self.broken(1, "a", "segment/x", since: 2)
     #expect(try Self.report([broken]).isSame)

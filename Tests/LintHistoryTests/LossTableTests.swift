@@ -26,7 +26,7 @@ struct LossTableTests {
       ("interstitial/snap-type", .breaksCutOrLate),
       ("asset-list/not-json", .adsCannotPlay), ("pod-url/token-expired", .adsCannotPlay),
       ("asset-list/skip-control-offset-type", .breaksCutOrLate),
-      ("presentation/date-range-missing", .breaksCutOrLate),
+      ("presentation/date-range-missing", .adsCannotPlay),
       ("presentation/variant-unreachable", .playlistErrors),
       ("live/date-range-removed-early", .breaksCutOrLate), ("live/stale", .playlistErrors),
       ("segment/target-duration-exceeded", .playlistErrors),

@@ -115,6 +115,22 @@ struct MutedOutageTests {
     #expect(report.headline == headline)
   }
 
+  @Test(
+    arguments: [
+      ([.onAir, .muted], "Newly off the air, muted: kids"),
+      ([.onAir, .muted, .onAir], "On the air again: kids"),
+      ([.onAir, .muted, .muted], "Nothing changed since 1970-01-03 00:00 UTC"),
+      ([.onAir, .failing, .muted], "Better: kids (off the air (404), muted, was off the air)"),
+    ] as [([Night], String)])
+  func `a channel that goes off or on the air as planned is news, and no loss`(
+    nights: [Night], line: String
+  ) throws {
+    let report = try #require(ChannelReport(try Self.history(nights).snapshot()))
+    #expect(ChannelMail(report, site: nil).lines.contains(line))
+    #expect(report.isSame == line.hasPrefix("Nothing"))
+    #expect(!report.channels.contains { $0.change == .worse || $0.change == .changed })
+  }
+
   @Test func `mail, notices and metrics show it apart, with its last day`() throws {
     let snapshot = try Self.history([.onAir, .failing, .muted]).snapshot()
     let report = try #require(ChannelReport(snapshot))

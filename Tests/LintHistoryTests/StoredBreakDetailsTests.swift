@@ -2,6 +2,7 @@ import HLSDocuments
 import HLSLinting
 import HLSReporting
 import LocalPostgreSQL
+import SourceText
 import Testing
 
 @testable import LintHistory
@@ -163,5 +164,45 @@ struct StoredBreakDetailsTests {
       .line(Redacted(masked: target), url: "https://example.com/main.m3u8")
     #expect(try TargetLine(parsing: line).result.breakDetails == target.breakDetails)
     #expect(PackedTarget(Redacted(masked: target)).target.value == target)
+  }
+
+  /// A night of a channel with these breaks, whose lists have a finding, and one that its server does not deliver.
+  private static func night(
+    _ breaks: [String], failing: String, kind: String = "asset list"
+  ) -> RedactedRun {
+    let start = Position(line: 1, column: 1)
+    let link = UncheckedLink(
+      kind: kind, reason: "the server answered with status 404", uri: failing,
+      place: Place(source: "main.m3u8", range: ByteRange(0, 0), start: start, end: start))
+    let main = SourceResult(
+      source: "main.m3u8", kind: "media playlist", findings: [], uncheckedLinks: [link])
+    let lists = breaks.map { id in
+      SampleRun.target([("\(id).m3u8", SampleRun.faulty)]).sources[0]
+    }
+    var target = TargetResult(
+      name: "news",
+      sources: [main] + lists
+        + [SourceResult(source: failing, unchecked: "the server answered with status 404")],
+      breaks: (breaks + [failing]).map {
+        ScheduledBreak(id: $0, content: .assetList, start: 5, duration: 30_000)
+      })
+    target.breakDetails = breaks.map { id in
+      var details = Self.details(id)
+      details.documents = ["\(id).m3u8"]
+      return details
+    }
+    return SampleRun.of([target])
+  }
+
+  @Test(arguments: [("asset list", ["c.m3u8"]), ("variant stream", ["a.m3u8", "c.m3u8"])])
+  func `findings of breaks that are over end, if every playlist was loaded`(
+    kind: String, sources: [String]
+  ) throws {
+    let folder = try StoreFolder()
+    try folder.store(Self.night(["a", "c"], failing: "b.m3u8"), day: 1)
+    try folder.store(Self.night(["c"], failing: "d.m3u8", kind: kind), day: 2)
+    let target = try folder.snapshot().targets[0]
+    let open = target.findings.filter { $0.runs.end == nil && $0.severity == .error }
+    #expect(Set(open.map(\.source)).sorted() == sources)
   }
 }

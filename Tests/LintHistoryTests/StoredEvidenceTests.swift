@@ -1,5 +1,6 @@
 import Foundation
 import HLSLinting
+import HLSRules
 @testable import HistorySite
 import LintEvidence
 import LocalPostgreSQL
@@ -17,6 +18,38 @@ struct StoredEvidenceTests {
     return TargetEvidence(
       source: name, digest: FNV1a(text).value,
       document: try #require(PackedEvidence(document)).bytes, original: [1, 2, 3])
+  }
+
+  /// A run of a target with one unchanged document, whose finding is muted or not.
+  private static func run(isMuted: Bool) throws -> RedactedRun {
+    let exception = FindingException(
+      ["segment/target-duration-required"], because: "planned",
+      at: .init(file: "t.yaml", line: 1, column: 1))
+    let linter = Linter(RuleCatalog.book).excepting(isMuted ? [exception] : [])
+    let file = SourceFile(name: "main.m3u8", bytes: Array(SampleRun.faulty.utf8))
+    var target = TargetResult(name: "news", sources: [linter.lint(file)])
+    let kept = try kept("main.m3u8", SampleRun.faulty)
+    target.evidence = [
+      TargetEvidence(
+        source: kept.source, digest: kept.digest, document: kept.document,
+        original: isMuted ? nil : kept.original)
+    ]
+    return SampleRun.of([target])
+  }
+
+  @Test(arguments: HistoryBackend.available)
+  func `a document of a muted finding is stored once, and its original when it counts`(
+    backend: HistoryBackend
+  ) throws {
+    let folder = try StoreFolder(backend)
+    for day in 1...4 as ClosedRange<Int64> {
+      try folder.store(try Self.run(isMuted: day < 4), day: day)
+    }
+    let stored = try Self.stored(folder)
+    #expect(
+      stored.map(\.runs) == [RunInterval(first: 1, end: 4), RunInterval(first: 4, end: nil)])
+    let store = try HistoryStore(opening: folder.path)
+    #expect(try stored.map { try store.evidence($0)?.original } == [nil, [1, 2, 3]])
   }
 
   /// A run of a target with one document; `live` is a line that differs each night.

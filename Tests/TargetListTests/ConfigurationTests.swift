@@ -57,6 +57,10 @@ struct ConfigurationTests {
       ("exceptions:\n- rules: text/*", "2:3: an exception has no reason, which is required"),
       ("exceptions:\n- {rules: text/*, reason: ''}", "reason is empty"),
       ("exceptions:\n- {rules: nothing/at-all, reason: x}", "2:11: rules: unknown rule"),
+      (
+        "exceptions:\n- {rules: target/unreachabel, reason: x}",
+        "2:11: rules: unknown rule 'target/unreachabel'; did you mean 'target/unreachable'?"
+      ),
       ("exceptions:\n- {rules: text/not-utf8, reason: x}", "text/not-utf8 cannot be silenced"),
       (
         "exceptions:\n- {rules: text/*, reason: x, expires: 2027-02-29}",

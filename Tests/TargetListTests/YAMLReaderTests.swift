@@ -94,16 +94,24 @@ struct YAMLReaderTests {
   }
 
   @Test(arguments: [
-    ("90", 90), ("30s", 30), ("5m", 300), ("24h", 86_400), ("7d", 604_800),
+    ("30s", 30), ("5m", 300), ("24h", 86_400), ("7d", 604_800),
   ])
   func `lengths of time have units`(text: String, seconds: Int) throws {
     #expect(try Self.read(text)?.seconds(of: "every") == seconds)
   }
 
-  @Test(arguments: ["0", "-1s", "1.5h", "h", "24 h", "24H", "99999999999d", "[1]"])
+  @Test(arguments: ["0", "24", "-1s", "1.5h", "h", "24 h", "24H", "99999999999d", "[1]"])
   func `other lengths of time are reported`(text: String) throws {
     let value = try #require(try Self.read(text))
     let problem = #expect(throws: YAMLProblem.self) { try value.seconds(of: "every") }
     #expect(problem?.message.hasPrefix("every ") == true)
+  }
+
+  @Test func `a number without a unit is not taken as seconds`() throws {
+    let value = try #require(try Self.read("24"))
+    let problem = #expect(throws: YAMLProblem.self) { try value.seconds(of: "every") }
+    #expect(
+      problem?.message == "every cannot be '24', which has no unit; expected a duration such as "
+        + "30s, 5m, 24h or 7d")
   }
 }

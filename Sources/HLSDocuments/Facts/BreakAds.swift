@@ -8,6 +8,8 @@ struct BreakAds: Sendable {
   let id: String
   /// Whether an asset or asset list was requested, and whether an asset could be loaded.
   let isRequested, isLoaded: Bool
+  /// Whether all documents of the break were received, and are lists and playlists.
+  let isReceived: Bool
   /// The time of the ads, otherwise the one that the date range states; nil if it is not known.
   let length: Seconds?
   /// The time that the date range states; nil if it states none.
@@ -34,11 +36,27 @@ struct BreakAds: Sendable {
     isRequested = links.contains { $0.member != nil || graph.answer(to: $0) != nil }
     isLoaded = links.contains { link in
       guard let member = link.member else { return false }
-      guard link.role == .assetList else { return true }
-      return graph.links(from: member).contains { $0.role == .listedAsset && $0.member != nil }
+      guard link.role == .assetList else { return graph.members[member].document != nil }
+      return graph.links(from: member).contains { listed in
+        listed.role == .listedAsset
+          && listed.member.map { graph.members[$0].document != nil } ?? false
+      }
     }
+    isReceived = graph.areReceived(links)
     length = document.playout(of: interstitial)
     planned = interstitial.statedPlayout
+  }
+}
+
+extension DocumentGraph {
+  /// Whether linked asset lists and assets, and those that the lists reference, were received and can be read.
+  fileprivate func areReceived(_ links: [Link]) -> Bool {
+    links.allSatisfy { link in
+      guard let member = link.member else { return false }
+      guard link.role == .assetList else { return members[member].document != nil }
+      guard let list = members[member].json?.assetList, list.isReadable else { return false }
+      return areReceived(self.links(from: member).filter { $0.role == .listedAsset })
+    }
   }
 }
 

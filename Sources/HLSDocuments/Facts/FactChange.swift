@@ -31,6 +31,11 @@ public enum FactChange: Sendable, Hashable {
   case fewerVariants(found: Int64, usual: Int64)
   /// Renditions are gone.
   case fewerRenditions(found: Int64, usual: Int64)
+  /// Fewer breaks have ads than usual: of those whose documents were received, only these; the usual part is
+  /// in percent.
+  case fewerFilledBreaks(filled: Int64, breaks: Int64, usual: Int64)
+  /// Ads fill less of the planned time than usual; both parts are in percent.
+  case lessFill(share: Int64, usual: Int64)
   /// The median times of answers are much longer; never empty.
   case slowerAnswers([SlowerAnswers])
 }

@@ -53,7 +53,8 @@ extension TargetFacts {
   }
 
   private mutating func read(ads breaks: [BreakAds]) {
-    ads = breaks.total(\.length)
+    // A break whose ads were requested in vain has the time that it states, but no ads.
+    ads = breaks.filter { $0.isLoaded || !$0.isRequested }.total(\.length)
     let requested = breaks.filter(\.isRequested)
     guard !requested.isEmpty else { return }
     played = Int64(requested.count(where: \.isLoaded))
@@ -91,12 +92,14 @@ extension DocumentGraph {
   }
 
   /// The times of the successful answers to links of these roles, each address once; that of the first document
-  /// counts with variant streams.
+  /// counts with variant streams, which ads have too: only those of the first document count.
   func answerTimes(to roles: Set<Link.Role>) -> [(address: String, milliseconds: Int64)] {
     guard let log = answers?.log else { return [] }
     var seen: Set<String> = []
-    let own = roles.contains(.variantStream) ? [members[0].location] : []
-    let addresses = own + links.lazy.filter { roles.contains($0.role) }.map(\.location)
+    let isPrimary = roles.contains(.variantStream)
+    let own = isPrimary ? [members[0].location] : []
+    let all = isPrimary ? links(from: 0) : links[...]
+    let addresses = own + all.lazy.filter { roles.contains($0.role) }.map(\.location)
     return addresses.compactMap { address in
       guard seen.insert(address).inserted, let answer = log.answer(to: address), answer.isSuccess
       else { return nil }

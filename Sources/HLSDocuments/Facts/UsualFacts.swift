@@ -9,6 +9,9 @@ package struct UsualFacts: Sendable, Hashable, Codable {
   /// The time within which a break is seen; nil if no run saw one.
   package let gap: Int64?
   package let playlistTime, listTime, assetTime: Int64?
+  /// The part of the breaks of which an ad could be loaded, and that of the planned time that ads fill; nil
+  /// if too few runs know it.
+  package let played, fill: UsualShare?
 
   /// The fewest runs that make something usual, and the last ones that count.
   package static let leastRuns = 3, mostRuns = 28
@@ -26,6 +29,8 @@ package struct UsualFacts: Sendable, Hashable, Codable {
     playlistTime = last.compactMap(\.playlistTime).median
     listTime = last.compactMap(\.listTime).median
     assetTime = last.compactMap(\.assetTime).median
+    played = UsualShare(last.compactMap(\.playedShare))
+    fill = UsualShare(last.compactMap(\.fillShare))
   }
 
   /// Creates what is usual from its values; nil for fewer runs than make something usual.
@@ -33,7 +38,8 @@ package struct UsualFacts: Sendable, Hashable, Codable {
   /// Negative values become 0.
   package init?(
     runs: Int, breaks: Int64, variants: Int64, renditions: Int64, gap: Int64?,
-    playlistTime: Int64?, listTime: Int64?, assetTime: Int64?
+    playlistTime: Int64?, listTime: Int64?, assetTime: Int64?, played: UsualShare? = nil,
+    fill: UsualShare? = nil
   ) {
     guard runs >= Self.leastRuns else { return nil }
     self.runs = runs
@@ -42,6 +48,7 @@ package struct UsualFacts: Sendable, Hashable, Codable {
     self.playlistTime = playlistTime.map { max(0, $0) }
     self.listTime = listTime.map { max(0, $0) }
     self.assetTime = assetTime.map { max(0, $0) }
+    (self.played, self.fill) = (played, fill)
   }
 
   /// Whether a target without breaks was observed for too short a time to say that they are missing.
@@ -52,8 +59,9 @@ package struct UsualFacts: Sendable, Hashable, Codable {
     return facts.observed <= gap
   }
 
-  /// How the facts of a run differ from what is usual.
-  package func changes(to facts: TargetFacts) -> [FactChange] {
+  /// How the facts of a run, and the ads of the breaks whose documents it received, differ from what is
+  /// usual.
+  package func changes(to facts: TargetFacts, _ ads: ReceivedAds? = nil) -> [FactChange] {
     var changes: [FactChange] = []
     if breaks > 0, facts.breaks == 0, !isTooShort(facts) {
       changes.append(.noBreaks(observed: facts.observed, usual: breaks))
@@ -64,6 +72,7 @@ package struct UsualFacts: Sendable, Hashable, Codable {
     if facts.renditions < renditions {
       changes.append(.fewerRenditions(found: facts.renditions, usual: renditions))
     }
+    if let lost = ads.flatMap(loss(of:)) { changes.append(lost) }
     let times: [(FactChange.Answers, now: Int64?, usual: Int64?)] = [
       (.assetLists, facts.listTime, listTime), (.assets, facts.assetTime, assetTime),
       (.playlists, facts.playlistTime, playlistTime),
@@ -73,6 +82,18 @@ package struct UsualFacts: Sendable, Hashable, Codable {
       return FactChange.SlowerAnswers(answers, time: now, usual: usual)
     }
     return slower.isEmpty ? changes : changes + [.slowerAnswers(slower)]
+  }
+
+  /// What is missing of ads; breaks without any are less time, too, and reported only as such.
+  private func loss(of ads: ReceivedAds) -> FactChange? {
+    if let played, let share = TargetFacts.percent(ads.played, of: ads.breaks), share < played.least
+    {
+      return .fewerFilledBreaks(filled: ads.played, breaks: ads.breaks, usual: played.usual)
+    }
+    if let fill, let share = TargetFacts.percent(ads.filled, of: ads.planned), share < fill.least {
+      return .lessFill(share: share, usual: fill.usual)
+    }
+    return nil
   }
 
   /// At least four times as slow; half a second more at least, which no noise of a network is, and which

@@ -38,6 +38,11 @@ extension Document {
   }
 }
 
+extension AssetList {
+  /// Whether players find assets in the list, or that it has none; they skip the break otherwise.
+  var isReadable: Bool { assetsMember?.value.elements != nil }
+}
+
 extension DocumentGraph {
   /// Gives each media playlist the lengths of the assets that were loaded for it.
   mutating func noteLoadedAssets() {
@@ -59,8 +64,10 @@ extension DocumentGraph {
         if let target = links.last(where: { $0.role == .assetList })?.member,
           let list = members[target].json?.assetList
         {
-          loaded[id] = lengths.assets(of: list, at: target, in: member.number).flatMap(
-            TimelineEvent.Assets.init(stated:))
+          loaded[id] =
+            list.isReadable
+            ? lengths.assets(of: list, at: target, in: member.number).flatMap(
+              TimelineEvent.Assets.init(stated:)) : .failed
           if !list.creativeSignaling.isEmpty { signed.insert(id) }
         }
       }

@@ -182,7 +182,8 @@ extension DocumentGraph {
       let needed = own.prefix(interstitial.dateRange.isScheduled ? own.count : 1)
       return ScheduledInterstitial(
         interstitial, link: link, assets: assets,
-        isFailed: !needed.isEmpty && needed.allSatisfy(isFailed), list: list,
+        isFailed: list?.isReadable == false || !needed.isEmpty && needed.allSatisfy(isFailed),
+        list: list,
         next: next, pod: pods[interstitial.head], in: document)
     }
   }

@@ -62,7 +62,7 @@ public struct LintSettings: Sendable {
   /// How a graph differs from what is usual; nil if that is not known, or there is no media playlist.
   func changes(in graph: DocumentGraph) -> [FactChange]? {
     guard let usual, let facts = measured ?? TargetFacts(graph) else { return nil }
-    return usual.changes(to: facts)
+    return usual.changes(to: facts, ReceivedAds(graph))
   }
 
   private init(expecting expectations: TargetExpectations) { self.expectations = expectations }

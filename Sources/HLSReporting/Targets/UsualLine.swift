@@ -39,6 +39,12 @@ package struct UsualLine: Sendable, Equatable, JSONWritable {
     func milliseconds(_ seconds: Double?, _ name: String) throws(TargetLineError) -> Int64? {
       try number(seconds.map { $0 * 1_000 }, name)
     }
+    func share(_ usual: Double?, _ least: Double?, _ name: String) throws(TargetLineError)
+      -> UsualShare?
+    {
+      guard let usual = try number(usual, name) else { return nil }
+      return UsualShare(usual: usual, least: try number(least, "least_\(name)") ?? 0)
+    }
     guard
       let usual = UsualFacts(
         runs: runs, breaks: try number(document.breaks, "breaks") ?? 0,
@@ -47,7 +53,9 @@ package struct UsualLine: Sendable, Equatable, JSONWritable {
         gap: try milliseconds(document.gap, "gap"),
         playlistTime: try milliseconds(document.playlistTime, "playlist_time"),
         listTime: try milliseconds(document.listTime, "list_time"),
-        assetTime: try milliseconds(document.assetTime, "asset_time"))
+        assetTime: try milliseconds(document.assetTime, "asset_time"),
+        played: try share(document.played, document.leastPlayed, "played"),
+        fill: try share(document.fill, document.leastFill, "fill"))
     else { throw .badMember(path: "runs") }
     self.init(target, usual)
   }
@@ -58,12 +66,15 @@ package struct UsualLine: Sendable, Equatable, JSONWritable {
     let runs: Int?
     let breaks, variants, renditions: Double?
     let gap, playlistTime, listTime, assetTime: Double?
+    let played, leastPlayed, fill, leastFill: Double?
 
     enum CodingKeys: String, CodingKey {
-      case schema, target, runs, breaks, variants, renditions, gap
+      case schema, target, runs, breaks, variants, renditions, gap, played, fill
       case playlistTime = "playlist_time"
       case listTime = "list_time"
       case assetTime = "asset_time"
+      case leastPlayed = "least_played"
+      case leastFill = "least_fill"
     }
   }
 
@@ -73,8 +84,12 @@ package struct UsualLine: Sendable, Equatable, JSONWritable {
     json.object { json in
       json.member("asset_time", seconds(usual.assetTime))
       json.member("breaks", Int(usual.breaks))
+      json.member("fill", usual.fill.map { Int($0.usual) })
       json.member("gap", seconds(usual.gap))
+      json.member("least_fill", usual.fill.map { Int($0.least) })
+      json.member("least_played", usual.played.map { Int($0.least) })
       json.member("list_time", seconds(usual.listTime))
+      json.member("played", usual.played.map { Int($0.usual) })
       json.member("playlist_time", seconds(usual.playlistTime))
       json.member("renditions", Int(usual.renditions))
       json.member("runs", usual.runs)

@@ -53,6 +53,30 @@ package enum UsualSchema {
           "description": "The same of the playlists of assets.",
           "type": "number",
           "minimum": 0
+        },
+        "played": {
+          "description": "The part of the breaks of which an ad could be loaded, in percent.",
+          "type": "integer",
+          "minimum": 0,
+          "maximum": 100
+        },
+        "least_played": {
+          "description": "The lowest part that is not unusual.",
+          "type": "integer",
+          "minimum": 0,
+          "maximum": 100
+        },
+        "fill": {
+          "description": "The part of the planned time that ads fill, in percent.",
+          "type": "integer",
+          "minimum": 0,
+          "maximum": 100
+        },
+        "least_fill": {
+          "description": "The lowest part that is not unusual.",
+          "type": "integer",
+          "minimum": 0,
+          "maximum": 100
         }
       }
     }

@@ -131,7 +131,7 @@ extension TimelineEvent.LengthSource {
     case .planned: "planned"
     case .pod: "pod URL"
     case .unknown: "unknown"
-    case .empty: "empty list"
+    case .empty: "no ads"
     case .cancelled: "not loaded"
     }
   }

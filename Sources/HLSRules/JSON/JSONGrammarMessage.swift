@@ -1,3 +1,4 @@
+import HLSDocuments
 import HLSInterstitials
 import HLSPlaylist
 import SourceText
@@ -72,7 +73,9 @@ enum JSONGrammarMessage {
     let begin = text.text(ByteRange(0..<min(64, text.source.bytes.count)))
       .drop { $0.isWhitespace }
     if begin.hasPrefix("#EXT") { return "a playlist; expected JSON" }
-    return begin.hasPrefix("<") ? "XML or HTML; expected JSON" : nil
+    guard begin.hasPrefix("<") else { return nil }
+    return ContentKind(of: text.source.bytes.span) == .html
+      ? "an HTML page; expected JSON" : "XML; expected JSON"
   }
 
   private static func subject(_ path: String, of whole: String) -> String {

@@ -9,7 +9,7 @@ import SourceText
 enum TargetRules {
   static let all: [Rule] = [
     kindDiffers, livenessDiffers, variantsMissing, interstitialsMissing,
-    breaksVanished, streamsVanished, adsSlower, playlistsSlower,
+    breaksVanished, streamsVanished, adsVanished, adsShorter, adsSlower, playlistsSlower,
   ]
 
   /// The expectations that the examples of these rules are compared with.

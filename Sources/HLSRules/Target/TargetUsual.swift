@@ -48,6 +48,7 @@ extension TargetRules {
     var facts = TargetFacts()
     (facts.breaks, facts.gap, facts.variants) = (4, 6_000, 2)
     (facts.listTime, facts.playlistTime) = (200, 100)
+    (facts.played, facts.planned, facts.filled) = (4, 60_000, 60_000)
     return UsualFacts(Array(repeating: facts, count: UsualFacts.leastRuns))
   }()
 }

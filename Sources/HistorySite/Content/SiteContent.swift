@@ -56,7 +56,7 @@ struct SiteContent {
     breaks = BreakIndex(snapshot, timeline)
     let known = self.rules
     report = runs.first.map {
-      ChannelReport(of: $0, in: snapshot, rules: known, missed: timeline.gap(before: $0))
+      ChannelReport(of: $0, in: snapshot, rules: known, missed: timeline.missed(before: $0))
     }
     channels = Dictionary(
       (report?.channels ?? []).map { ($0.target, $0) }, uniquingKeysWith: { $1 })

@@ -9,7 +9,8 @@ struct PageScript {
   /// of the address, so that it can be shared.
   ///
   /// The link in a form, and the Enter key, open the page of all channels with the same filter. The script
-  /// only hides rows and writes text and the fragment of that link; without it, all rows are visible and
+  /// only hides rows and writes text, the fragment of that link, and a choice that the link names and no channel
+  /// has any more; without it, all rows are visible and
   /// the form is not.
   static let filter = PageScript(
     text: #"""
@@ -63,7 +64,10 @@ struct PageScript {
           if (!location.hash.includes('=')) { show(); return; }
           names.forEach(function (name) {
             var control = form.elements.namedItem(name);
-            if (control) { control.value = values.get(name) || ''; }
+            var wanted = values.get(name) || '';
+            if (!control) { return; }
+            control.value = wanted;
+            if (control.value !== wanted) { control.add(new Option(wanted)); control.value = wanted; }
           });
           show();
         }
@@ -78,5 +82,5 @@ struct PageScript {
         restore();
       })();
 
-      """#, hash: "K+Go85TpeBZrLv7mo/W03+BTCJmsMu+pVqNlmUMo++8=")
+      """#, hash: "Nw4QAzLvRSeEHp8FNiSUJAZo0x31Rl47EbpcUEZIhpo=")
 }

@@ -35,7 +35,7 @@ extension NightNotice: JSONWritable {
         "schema": {"const": "\(version)"},
         "changed": {"type": "boolean", "description": "Whether any channel changed since the previous run; true for a first run."},
         "headline": {"type": "string", "description": "The worst in one line."},
-        "missed": {"type": "integer", "description": "The number of planned runs before this one that did not take place."},
+        "missed": {"type": "integer", "description": "The number of runs before this one that did not take place, or were killed."},
         "muted": {"type": "integer", "description": "The number of muted findings in all channels of the run."},
         "mutedOutages": {
           "description": "The channels that are off the air, as exceptions expect.",

@@ -56,7 +56,7 @@ struct FactSection {
       row("Breaks announced", \.breaks), row("Breaks with an ad that could be loaded", \.played),
       row("Content in which breaks were looked for", \.observed, length),
       row("Ads in an hour of content", { $0.adSecondsPerHour.map { Int64($0) } }) { "\($0) s" },
-      row("Part of the planned time that ads fill", { $0.fill.map { Int64($0 * 100) } }) {
+      row("Part of the planned time that ads fill", \.fillShare) {
         "\($0) %"
       },
       row("Ad pods of Google DAI", \.pods), row("Variant streams", \.variants),

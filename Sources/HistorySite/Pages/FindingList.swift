@@ -62,7 +62,7 @@ extension SiteContent {
     facts.append(position(found, details))
     if details.contains(.rule) { facts.append(link(rule: finding.rule, root: root)) }
     if details.contains(.firstSeen) {
-      facts.append(.tag("span", "w", [:], since(found, others)))
+      facts.append(.tag("span", "", [:], since(found, others)))
     }
     if let link = evidence.link(ofFindings: [finding.id], root: root) { facts.append(link) }
     var content: [Markup] = [.p(finding.message), .tag("p", "facts", [:], facts)]

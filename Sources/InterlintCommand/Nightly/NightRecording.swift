@@ -74,7 +74,7 @@ struct NightRecording: ~Copyable {
         }
       }
       snapshot = try store.snapshot(
-        coverage == nil ? [.results, .timelines] : .published)
+        coverage == nil ? [.results, .timelines, .facts] : .published)
     } catch {
       return Stored(
         run: number,

@@ -14,7 +14,7 @@ struct NightReporting {
   ///
   /// Throws if the run was not published; a notice that does not arrive is only a worse exit status.
   func report(_ outcome: RunOutcome) throws -> ExitCode {
-    try NightMail(night: night, stored: stored, summary: summary).print()
+    try mail.print()
     var code = ExitCode(night.failsOnChange ? changeOutcome ?? outcome : outcome)
     if let report = stored.report {
       for failure in NightSending(night: night, report: report, policy: policy).send() {
@@ -25,6 +25,9 @@ struct NightReporting {
     if let failure = stored.failure { throw failure }
     return code
   }
+
+  /// What is printed.
+  var mail: NightMail { NightMail(night: night, stored: stored, summary: summary) }
 
   /// Whether a channel is worse than in the previous run; nil if there is none.
   private var changeOutcome: RunOutcome? {

@@ -47,13 +47,13 @@ struct NightlyCommand {
     let stored = try recording.finish(run, RunSettings(request.run))
     var storage = request.night.summary(of: stored)
     if let results = request.results { storage.append("result lines in \(results)") }
-    let code = try NightReporting(
+    let reporting = NightReporting(
       night: request.night, stored: stored,
       summary: NightSummary(
         counts: collection.counts, outages: stored.outages, storage: storage),
-      policy: request.run.loading.policy
-    ).report(collection.outcome)
-    if collection.counts.unchecked == 0 {
+      policy: request.run.loading.policy)
+    let code = try reporting.report(collection.outcome)
+    if collection.counts.unchecked == 0, !reporting.mail.isSilent {
       for note in muted?.notes ?? [] { Console.error(note) }
     }
     if let failure = collection.failure { throw failure }

@@ -1,4 +1,5 @@
 import HLSLinting
+import HLSLoading
 import LintRuns
 import SourceText
 
@@ -66,9 +67,8 @@ extension Command {
     NightlyLine.init
   ) { line, _ in
     guard let path = line.configuration else { throw UsageError.missingOperand("--config=FILE") }
-    var request = try NightlyRequest(reading: path, note: Console.note)
+    var request = try Self.configuration(path, isQuietWhenSame: line.isQuietWhenSame)
     request.shard = line.shard
-    request.night.isQuietWhenSame = line.isQuietWhenSame
     request.night.failsOnChange = line.failsOnChange
     if let memory = line.memory { request.run.memory = memory }
     if line.learns { return .learn(request) }
@@ -126,14 +126,31 @@ extension Command {
       throw RunFailure(
         .usage, "--\(option) cannot be combined with --config, which also sets it")
     }
-    let configuration = try NightlyRequest(reading: path, .placeholders, note: Console.note)
+    let configuration = try Self.configuration(
+      path, .placeholders, isQuietWhenSame: line.isQuietWhenSame)
     var night = configuration.night
-    night.isQuietWhenSame = line.isQuietWhenSame
     night.failsOnChange = line.failsOnChange
     return .merge(
       MergeRequest(
         files: files, night: night, targets: targets ?? configuration.targets,
         run: configuration.run))
+  }
+
+  /// Reads a configuration; its notes are printed now, or with the mail if a run in which nothing changed
+  /// prints nothing.
+  private static func configuration(
+    _ path: String, _ environment: EnvironmentValues = EnvironmentValues(), isQuietWhenSame: Bool
+  ) throws(RunFailure) -> NightlyRequest {
+    guard isQuietWhenSame else {
+      return try NightlyRequest(reading: path, environment, note: Console.note)
+    }
+    let notes = Exclusive<[String]>([])
+    var request = try NightlyRequest(reading: path, environment) { words in
+      notes.withValue { $0.append(words) }
+    }
+    request.night.isQuietWhenSame = true
+    request.night.heldNotes = notes.withValue { $0 }
+    return request
   }
 
   static let history = Command(

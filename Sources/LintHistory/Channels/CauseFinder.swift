@@ -7,14 +7,12 @@ import SourceText
 struct CauseFinder {
   let run: HistorySnapshot.Run
   private let rules: [String: Rule]
-  /// The start times of the kept runs, by their IDs.
-  private let startTimes: [Int64: Int64]
+  let times: RunTimes
 
   init(_ run: HistorySnapshot.Run, in snapshot: HistorySnapshot, rules: [String: Rule]) {
     self.run = run
     self.rules = rules
-    startTimes = Dictionary(
-      snapshot.runs.map { ($0.id, $0.startTime) }, uniquingKeysWith: { $1 })
+    times = RunTimes(snapshot.runs, upTo: run)
   }
 
   /// The causes, the worst first; nil if the run did not have the target.
@@ -31,7 +29,9 @@ struct CauseFinder {
     var causes = Dictionary(grouping: findings, by: \.rule).map { rule, findings in
       cause(rule, findings, in: target)
     }
-    if outcome.status == .partly, !target.isOutage(outcome) {
+    if outcome.status == .partly, !target.isOutage(outcome),
+      !Self.report(outcome.reason ?? "", findings)
+    {
       causes.append(gap(in: target, outcome))
     }
     return causes.sorted { left, right in
@@ -58,7 +58,17 @@ struct CauseFinder {
     return cause
   }
 
+  private static let listRemedy =
+    "Make the server answer with the asset list: it answers with a web page, such as an error or a login."
   private static let offAirRemedy = "Make the server answer with the playlists of the channel."
+
+  /// Whether a finding reports an answer that may concern only this client, such as status 403.
+  private static func report(_ reason: String, _ findings: [HistorySnapshot.Finding]) -> Bool {
+    guard let failure = ServerFailure(message: reason) else { return false }
+    return findings.contains {
+      LossTable.unreachable.contains($0.rule) && ServerFailure(message: $0.message) == failure
+    }
+  }
 
   /// The cause that documents of a target were not checked, for which no server is to blame.
   private func gap(
@@ -70,18 +80,6 @@ struct CauseFinder {
     cause.count = max(1, Int(outcome.uncheckedDocuments))
     return cause
   }
-
-  /// When the first of the successive runs up to this one began whose results match.
-  func start(
-    of target: HistorySnapshot.Target, where matches: (HistorySnapshot.Outcome) -> Bool
-  ) -> Int64 {
-    var first = run.id
-    for outcome in target.outcomes.reversed() where outcome.runs.first <= run.id {
-      guard matches(outcome) else { break }
-      first = outcome.runs.first
-    }
-    return startTimes[first] ?? startTimes.filter { $0.key >= first }.values.min() ?? run.startTime
-  }
 }
 
 extension CauseFinder {
@@ -89,17 +87,18 @@ extension CauseFinder {
   private func cause(
     _ rule: String, _ findings: [HistorySnapshot.Finding], in target: HistorySnapshot.Target
   ) -> ChannelCause {
-    let isCounted =
-      LossTable.counted.contains(rule) || findings.contains { $0.severity == .error }
     let breaks = AnnouncedBreaks(target, in: run)
-    var loss = isCounted ? LossTable.loss(byError: rule) : .warnings
+    var loss = findings.map { LossTable.loss(by: $0) }.max() ?? .warnings
     if loss == .noBreaks, breaks.count > 0 { loss = .breaksCutOrLate }
+    // Date ranges of programs are no breaks.
+    if rule == LossTable.playlistWithoutBreaks, breaks.count == 0 { loss = .breaksCutOrLate }
     if rule == LossTable.stream, hasNoPicture(target) { loss = .offAir }
-    let lastSeen = loss == .noBreaks ? breaks.lastSeen.flatMap { startTimes[$0] } : nil
+    let lastSeen = loss == .noBreaks ? breaks.lastSeen.map { times.time(of: $0) } : nil
     var cause = ChannelCause(
       loss: loss, words: words(loss, rule, findings, breaks), messages: messages(of: findings),
       since: lastSeen ?? start(of: rule, in: target))
     cause.rule = rule
+    if rule == LossTable.asset { cause.lostShare = breaks.lostShare }
     cause.mutedUntil = Self.lastMutedDay(of: findings, in: target)
     cause.count = findings.count
     cause.findings = findings.sorted { $0.severity > $1.severity }.prefix(ChannelCause.mostMessages)
@@ -107,7 +106,9 @@ extension CauseFinder {
     cause.documents = Set(findings.map(\.source)).sorted()
     if let rule = rules[rule] {
       cause.players = rule.players.map(\.name)
-      cause.remedy = loss == .offAir ? Self.offAirRemedy : rule.remedy
+      cause.remedy =
+        loss == .offAir
+        ? Self.offAirRemedy : Self.areFailures(findings) ? Self.listRemedy : rule.remedy
     }
     return cause
   }
@@ -121,8 +122,14 @@ extension CauseFinder {
       let failures = Set(findings.compactMap { ServerFailure(message: $0.message)?.words }).sorted()
       return failures.isEmpty ? "" : " (\(failures.joined(separator: ", ")))"
     }
+    if LossTable.inNumbers.contains(rule), let finding = findings.first { return finding.message }
     switch (loss, rule) {
     case (.adsCannotPlay, LossTable.asset): return breaks.words(onFailures: findings) + why
+    case (.adsCannotPlay, LossTable.unreadableList) where Self.areFailures(findings):
+      return breaks.words(onFailures: findings) + why
+    case (.adsCannotPlay, LossTable.playlistWithoutBreaks):
+      let names = Set(findings.map { ChannelCause.fileName($0.source) }).sorted()
+      return "no ad breaks in \(ChannelReport.names(names))"
     case (.playlistErrors, LossTable.stream):
       return "\(counted(findings.count, "stream")) cannot be played" + why
     case (.breaksCutOrLate, "target/interstitials-missing"): return "too few ad breaks"
@@ -138,19 +145,11 @@ extension CauseFinder {
     }
   }
 
-  /// When the first of the successive runs up to this one began that have findings of a rule.
-  ///
-  /// A live playlist has other segments each night, so that the findings themselves are new ones.
-  private func start(of rule: String, in target: HistorySnapshot.Target) -> Int64 {
-    var first = run.id
-    var time = run.startTime
-    let all = target.findings.filter { $0.rule == rule && $0.runs.first <= run.id }
-    for finding in all.sorted(by: { $0.runs.first > $1.runs.first })
-    where finding.runs.end ?? .max >= first && finding.severity >= .warning {
-      first = min(first, finding.runs.first)
-      time = min(time, finding.firstSeen)
+  /// Whether all findings report that a server answered with a web page in place of an asset list.
+  private static func areFailures(_ findings: [HistorySnapshot.Finding]) -> Bool {
+    findings.allSatisfy {
+      $0.rule == LossTable.unreadableList && ServerFailure(message: $0.message) != nil
     }
-    return time
   }
 
   /// The last day of the exceptions that muted any of the findings until they began to count.

@@ -13,6 +13,8 @@ package struct ChannelCause: Sendable, Equatable {
   package let messages: [String]
   /// The number of findings, or of documents that were not checked.
   package var count = 1
+  /// The part of the announced breaks without any ad, in percent; nil if it is not known, or no ads are lost.
+  package var lostShare: Int64?
   /// When the first of the successive runs with this cause began, in seconds since
   /// 1970-01-01T00:00:00Z; without ad breaks, the last run that saw one.
   package let since: Int64
@@ -42,6 +44,9 @@ extension ChannelCause {
     // The list of targets states what the whole channel must have.
     if loss == .offAir || rule?.hasPrefix("target/") ?? false { return "all viewers" }
     if !players.isEmpty { return "viewers with \(players.joined(separator: ", "))" }
+    if rule == LossTable.playlistWithoutBreaks {
+      return "viewers of \(count == 1 ? "this playlist" : "these playlists")"
+    }
     // Of several playlists with a break, only the first has the finding.
     if loss == .adsCannotPlay { return "viewers of these breaks" }
     if rule == LossTable.stream {
@@ -72,7 +77,7 @@ extension ChannelCause {
   }
 
   /// The last part of a path or address, without its query.
-  private static func fileName(_ source: String) -> String {
+  static func fileName(_ source: String) -> String {
     let path = source.prefix { $0 != "?" && $0 != "#" }
     return path.split(separator: "/").last.map(String.init) ?? source
   }

@@ -4,12 +4,21 @@ extension ChannelReport {
   package var changes: [String] { changes(showing: [.worse, .changed, .better, .first]) }
 
   /// What changed since the previous run: channels with these changes, and those no longer listed.
-  func changes(showing kinds: [ChannelState.Change]) -> [String] {
+  func changes(
+    showing kinds: [ChannelState.Change], where isShown: (ChannelState) -> Bool = { _ in true }
+  ) -> [String] {
     guard before != nil else { return [] }
     let parts = kinds.map { kind in
-      (kind.words, channels.filter { $0.change == kind }.map { $0.words(on: kind) })
+      (
+        kind.words,
+        channels.filter { $0.change == kind && isShown($0) }.map { $0.words(on: kind) }
+      )
     }
-    return (parts + [("No longer listed", removed)]).filter { !$0.1.isEmpty }
+    let outages = [
+      ("Newly off the air, muted", channels.filter { $0.isNewOutage && $0.change == .same }),
+      ("On the air again", channels.filter { $0.isEndedOutage && $0.change == .same }),
+    ].map { ($0, $1.map { ChannelReport.names([$0.name]) }) }
+    return (parts + outages + [("No longer listed", removed)]).filter { !$0.1.isEmpty }
       .map { "\($0.0): \(Self.names($0.1, limit: 10, length: 100))" }
   }
 }
@@ -30,9 +39,9 @@ extension ChannelState {
   /// The name with what changed.
   fileprivate func words(on kind: Change) -> String {
     let name = ChannelReport.names([name])
-    let now = causes.first?.words ?? loss.words
+    let now = outage.map { "\($0.words), muted" } ?? causes.first?.words ?? loss.words
     return switch kind {
-    case .worse, .better: "\(name) (\(now), was \(before?.words ?? "unknown"))"
+    case .worse, .better: "\(name) (\(now), was \(wordsBefore ?? "unknown"))"
     case .changed: "\(name) (\(now))"
     case .first, .same: name
     }

@@ -20,7 +20,7 @@ package struct ChannelMail {
 
   /// The lines, each with only visible characters.
   package var lines: [String] {
-    let broken = report.channels.filter { $0.loss > .warnings }
+    let broken = report.channels.filter(Self.isDescribed)
     let changed = broken.filter { $0.change != .same }
     let same = broken.filter { $0.change == .same }
     var lines = [report.headline]
@@ -36,6 +36,12 @@ package struct ChannelMail {
     let ends = missed + changes + others + (site.map { ["All channels: \($0)index.html"] } ?? [])
     if !ends.isEmpty { lines += [""] + ends }
     return lines.map(TerminalText.visible)
+  }
+
+  /// Whether a channel has a block of its own: it loses more than warnings say, or became worse.
+  private static func isDescribed(_ channel: ChannelState) -> Bool {
+    channel.loss > .warnings
+      || channel.loss == .warnings && (channel.change == .worse || channel.change == .changed)
   }
 
   /// A channel that has not changed.
@@ -71,17 +77,17 @@ package struct ChannelMail {
 
   private static func nonempty(_ text: String) -> String? { text.isEmpty ? nil : text }
 
-  /// The channels that are better, new, or no longer in the list.
+  /// The channels that are better and not described, new, or no longer in the list.
   private var changes: [String] {
     guard let before = report.before else { return [] }
     return report.isSame
       ? ["Nothing changed since \(UTCTime.readable(before.startTime))"]
-      : report.changes(showing: [.better, .first])
+      : report.changes(showing: [.better, .first]) { !Self.isDescribed($0) || $0.change == .first }
   }
 
   /// The channels that are not described.
   private var others: [String] {
-    let warned = report.channels(with: .warnings)
+    let warned = report.channels(with: .warnings).filter { !Self.isDescribed($0) }
     let fine = report.fine
     let muted = report.channels.filter { $0.muted > 0 && $0.outage == nil }
     let outages = report.mutedOutages.map { channel in

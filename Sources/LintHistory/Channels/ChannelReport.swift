@@ -8,19 +8,19 @@ package struct ChannelReport: Sendable, Equatable {
   package let run: HistorySnapshot.Run
   /// The previous complete run; nil if there is none.
   package let before: HistorySnapshot.Run?
-  /// The planned runs between these two that did not take place; nil if none was missed.
-  package let missed: RunTimeline.Gap?
+  /// The runs between these two that did not take place or did not end; nil if none was missed.
+  package let missed: MissedRuns?
   /// The channels, the worst first; those with the same loss that became worse before others, the latest
   /// first, then those with most findings.
   package let channels: [ChannelState]
   /// The names of the channels that only the previous run had.
   package let removed: [String]
 
-  /// Compares a complete run with the one before; `rules` explain what to do, and `missed` are the planned
-  /// runs between them that did not take place.
+  /// Compares a complete run with the one before; `rules` explain what to do, and `missed` are the runs
+  /// between them without results.
   package init(
     of run: HistorySnapshot.Run, in snapshot: HistorySnapshot, rules: [String: Rule] = [:],
-    missed: RunTimeline.Gap? = nil
+    missed: MissedRuns? = nil
   ) {
     self.run = run
     let before = snapshot.completeRuns.last { $0.id < run.id }
@@ -36,7 +36,10 @@ package struct ChannelReport: Sendable, Equatable {
         channels.append(
           ChannelState(
             target, causes, before: known, muted: target.mutedFindings(in: run.id).count,
-            outage: finder.mutedOutage(of: target)))
+            outage: finder.mutedOutage(of: target),
+            wasOutage: before.flatMap { target.mutedOutage(in: $0.id) } != nil,
+            since: finder.start(ofWorst: causes, in: target),
+            after: before.map { min($0.startTime, run.startTime) }))
       } else if known != nil {
         removed.append(target.name)
       }
@@ -53,7 +56,7 @@ package struct ChannelReport: Sendable, Equatable {
   package init?(_ snapshot: HistorySnapshot, rules: [String: Rule] = [:]) {
     guard let last = snapshot.completeRuns.last else { return nil }
     self.init(
-      of: last, in: snapshot, rules: rules, missed: RunTimeline(snapshot).gap(before: last))
+      of: last, in: snapshot, rules: rules, missed: RunTimeline(snapshot).missed(before: last))
   }
 
   /// The state of the channel with that ID; nil if the run did not have it.
@@ -75,12 +78,14 @@ package struct ChannelReport: Sendable, Equatable {
   /// The number of findings that are muted in all channels.
   package var muted: Int { channels.reduce(0) { $0 + $1.muted } }
 
-  /// Whether the run is worth a message: a channel changed, or planned runs before it did not take place.
+  /// Whether the run is worth a message: a channel changed, or runs before it did not take place or end.
   package var isNews: Bool { !isSame || missed != nil }
 
-  /// Whether no channel changed, was added or removed since the previous run.
+  /// Whether no channel changed, was added or removed since the previous run, or went off or on the air as an
+  /// exception expects.
   package var isSame: Bool {
-    before != nil && removed.isEmpty && channels.allSatisfy { $0.change == .same }
+    before != nil && removed.isEmpty
+      && channels.allSatisfy { $0.change == .same && !$0.isNewOutage && !$0.isEndedOutage }
   }
 }
 

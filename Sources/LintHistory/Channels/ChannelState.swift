@@ -12,9 +12,9 @@ package struct ChannelState: Sendable, Equatable {
     case worse
     /// They lose as much as before, for another cause.
     case changed
-    /// They lose less, or for fewer causes.
+    /// They lose less, or as much in fewer breaks.
     case better
-    /// The causes are the same.
+    /// They lose as much as before, without a new cause.
     case same
   }
 
@@ -32,6 +32,8 @@ package struct ChannelState: Sendable, Equatable {
   package let muted: Int
   /// That the channel is off the air, if an exception expects it.
   package let outage: MutedOutage?
+  /// Whether the channel was off the air in the previous run, as an exception expected.
+  let wasOutage: Bool
   /// Whom the channel belongs to and where it is.
   package let details: TargetDetails
   /// The offsets of the time zone of the channel; nil for UTC.
@@ -40,23 +42,38 @@ package struct ChannelState: Sendable, Equatable {
   /// The worst of what viewers lose.
   package var loss: ChannelLoss { causes.first?.loss ?? .nothing }
 
-  /// Since when the loss is this great, in seconds since 1970-01-01T00:00:00Z; nil without a loss.
-  package var since: Int64? { causes.filter { $0.loss == loss }.map(\.since).min() }
+  /// Since when the loss is this great, for whatever cause, in seconds since 1970-01-01T00:00:00Z;
+  /// nil without a loss.
+  package let since: Int64?
 
   /// The change since the previous run in a few words; nil without one.
   package var changeWords: String? {
     switch (change, before) {
     case (.worse, .nothing?) where causes.first?.mutedUntil != nil: "counts again, was muted"
-    case (.worse, let before?): "new, was \(before.words)"
+    case (.worse, .some): "new, was \(wordsBefore ?? "")"
     case (.better, let before?) where outage != nil: "muted, was \(before.words)"
     case (.better, let before?) where before != loss:
       "better, was \(before.words)" + (mutedWords.map { "; \($0)" } ?? "")
-    case (.better, _): "fewer causes"
+    case (.better, _): "better, fewer breaks"
     case (.changed, _): "new cause"
+    case (.same, _) where isNewOutage: "off the air as expected"
+    case (.same, _) where isEndedOutage: "on the air again"
     case (.same, _): loss == .nothing ? nil : "as before"
     case (.first, _), (.worse, nil): nil
     }
   }
+
+  /// What viewers lost in the previous run, in words; nil if it had no result.
+  var wordsBefore: String? {
+    let wasMuted = wasOutage || before == .nothing && causes.first?.mutedUntil != nil
+    return wasMuted ? "muted" : before?.words
+  }
+
+  /// Whether the channel is off the air as an exception expects, and was not in the previous run.
+  package var isNewOutage: Bool { outage != nil && before != nil && !wasOutage }
+
+  /// Whether the channel was off the air as an exception expects, and is on the air.
+  package var isEndedOutage: Bool { outage == nil && wasOutage && loss != .offAir }
 
   /// What is muted, in words; nil if nothing is.
   package var mutedWords: String? {
@@ -66,36 +83,38 @@ package struct ChannelState: Sendable, Equatable {
   /// A time as the clock of the channel shows it.
   package func time(_ seconds: Int64) -> LocalTime { LocalTime(seconds, in: zone) }
 
-  /// Compares the causes of two runs; `before` is nil without a previous result.
+  /// Compares the causes of two runs; `before` is nil without a previous result, and `last` is when the previous
+  /// run began.
+  ///
+  /// A cause that is older than the previous run, which could not see it, is not new, unless it was muted.
   init(
     _ target: HistorySnapshot.Target, _ causes: [ChannelCause], before: [ChannelCause]?,
-    muted: Int = 0, outage: MutedOutage? = nil
+    muted: Int = 0, outage: MutedOutage? = nil, wasOutage: Bool = false,
+    since: Int64? = nil, after last: Int64? = nil
   ) {
     (self.target, name) = (target.id, target.name)
     (self.muted, self.outage, details) = (muted, outage, target.details)
+    (self.since, self.wasOutage) = (since, wasOutage)
     zone = target.details.timeZone.flatMap { TimeZoneDatabase.offsets(of: $0) }
     let known = before.map { Set($0.map(\.key)) }
     let marked = causes.map { cause in
       var cause = cause
-      cause.isNew = known.map { !$0.contains(cause.key) } ?? false
+      let isOld = cause.mutedUntil == nil && cause.since < last ?? .min
+      cause.isNew = !isOld && known.map { !$0.contains(cause.key) } ?? false
       return cause
     }
     self.causes = marked
     self.before = before.map { $0.first?.loss ?? .nothing }
-    change =
-      if let known, let before = self.before {
-        Self.change(from: before, to: marked, isFewer: marked.count < known.count)
-      } else {
-        .first
-      }
+    change = before.map { Self.change(from: $0, to: marked) } ?? .first
   }
 
-  private static func change(
-    from before: ChannelLoss, to causes: [ChannelCause], isFewer: Bool
-  ) -> Change {
-    let loss = causes.first?.loss ?? .nothing
-    if loss != before { return loss > before ? .worse : .better }
+  private static func change(from before: [ChannelCause], to causes: [ChannelCause]) -> Change {
+    let (old, loss) = (before.first?.loss ?? .nothing, causes.first?.loss ?? .nothing)
+    if loss != old { return loss > old ? .worse : .better }
     if causes.contains(where: \.isNew) { return .changed }
-    return isFewer ? .better : .same
+    guard let share = causes.first?.lostShare, let known = before.first?.lostShare else {
+      return .same
+    }
+    return share < known ? .better : .same
   }
 }

@@ -59,3 +59,11 @@ extension TargetRecorder {
     }
   }
 }
+
+extension PackedBreak {
+  /// The names and addresses of the asset lists and ads of the break with that ID.
+  func documents(of id: String) -> Set<String> {
+    guard let details = details(of: id) else { return [] }
+    return Set((details.documents + details.requests.map(\.address)).map(\.storable))
+  }
+}

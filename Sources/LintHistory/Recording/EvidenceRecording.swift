@@ -58,7 +58,10 @@ extension TargetRecorder {
     after row: OpenRows.Evidence?, of target: Int64
   ) {
     let body: Int64
-    if let row, row.digest == document.storedDigest {
+    // A document whose findings were muted has no original.
+    if let row, row.digest == document.storedDigest,
+      row.hasOriginal || document.original == nil
+    {
       body = row.body
     } else {
       lastBody += 1

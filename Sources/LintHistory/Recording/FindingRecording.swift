@@ -17,14 +17,17 @@ extension TargetRecorder {
       breaks.areOther(
         uncheckedSince: open.uncheckedDocuments[id]?[document]?.group.run)
     }
-    let unchecked = documents.unchecked(expecting: matches.missing.map(\.value.values.source))
+    let unchecked = documents.unchecked(
+      expecting: matches.missing.map(\.value.values.source),
+      without: documents.hasPlaylists ? documentsOfPastBreaks(of: target, id) : [])
     record(unchecked: unchecked, of: id)
     for found in matches.found {
       record(found, known[found.fingerprint], muted.muting(of: found.finding), of: id)
     }
     record(details: target.breakDetails, matches.found, of: id)
     let changed = matches.found.filter {
-      known[$0.fingerprint]?.values != OpenRows.Finding.Values($0.finding)
+      known[$0.fingerprint]?.values
+        != OpenRows.Finding.Values($0.finding, muted.muting(of: $0.finding))
     }
     recordEvidence(
       of: target, id, matches.found, changed: Set(changed.map(\.fingerprint)),
@@ -33,6 +36,22 @@ extension TargetRecorder {
     where gone.values.isOutage || !unchecked.contains(gone.values.source) {
       end(gone, fingerprint, of: id)
     }
+  }
+
+  /// The documents of breaks that the last run found announced and this one does not, unless they belong to
+  /// another one.
+  private func documentsOfPastBreaks(of target: TargetResult, _ id: Int64) -> Set<String> {
+    let announced = Set(target.breaks.map(\.id.storable))
+    var past: Set<String> = []
+    var present: Set<String> = []
+    for (name, details) in open.breakDetails[id] ?? [:] {
+      if announced.contains(name) {
+        present.formUnion(details.documents)
+      } else {
+        past.formUnion(details.documents)
+      }
+    }
+    return past.subtracting(present)
   }
 
   /// Records that a target could not be loaded, if an exception expects that, and ends it otherwise; all other

@@ -1,4 +1,5 @@
 import HLSLinting
+import HLSReporting
 
 /// The rows of the last run whose intervals are open, which the next run continues or ends.
 struct OpenRows {
@@ -83,6 +84,9 @@ struct OpenRows {
   struct BreakDetails {
     let stored: Stored
     let digest: Int64
+    /// The names and addresses of its asset lists and ads; empty if the target has no open findings, and for
+    /// details that another version stored.
+    let documents: Set<String>
   }
 
   /// What viewers see of a target.
@@ -98,6 +102,8 @@ struct OpenRows {
     /// Whether findings were in it.
     let isOfFindings: Bool
     let digest, body, sum: Int64
+    /// Whether its original is stored too.
+    let hasOriginal: Bool
   }
 
   /// The IDs of targets by their names.
@@ -188,19 +194,26 @@ struct OpenRows {
     }
     try database.rows(of: .breakDetails) { row in
       checksums.add(row, of: .breakDetails)
+      let isNeeded = findings[row.integer(1)] != nil
       breakDetails[row.integer(1), default: [:]][row.text(2)] = BreakDetails(
-        stored: Stored(row, of: .breakDetails), digest: row.integer(4))
+        stored: Stored(row, of: .breakDetails), digest: row.integer(4),
+        documents: isNeeded ? PackedBreak(bytes: row.blob(5)).documents(of: row.text(2)) : [])
     }
     try database.rows(of: .timelines, "WHERE timelines.end_run IS NULL") { row in
       checksums.add(row, of: .timelines)
       timelines[row.integer(1)] = Timeline(
         stored: Stored(row, of: .timelines), checksum: RowChecksum([row.values[3]]))
     }
+    var originals: Set<Int64> = []
+    try database.run("SELECT id FROM bodies WHERE original IS NOT NULL") {
+      originals.insert($0.integer(0))
+    }
     try database.rows(of: .evidence, "WHERE evidence.end_run IS NULL") { row in
       checksums.add(row, of: .evidence)
       evidence[row.integer(1), default: [:]][row.text(2)] = Evidence(
         stored: Stored(row, of: .evidence), isOfFindings: !row.text(4).isEmpty,
-        digest: row.integer(5), body: row.integer(6), sum: row.integer(7))
+        digest: row.integer(5), body: row.integer(6), sum: row.integer(7),
+        hasOriginal: originals.contains(row.integer(6)))
     }
     lastBody = try database.number("SELECT max(id) FROM bodies") ?? 0
     try checksums.check(against: stored) { group in

@@ -101,12 +101,6 @@ package struct RunTimeline: Sendable {
   /// The last entries, which charts show.
   package var recent: [Entry] { Array(entries.suffix(90)) }
 
-  /// The planned runs right before a run that did not take place; nil if none was missed.
-  package func gap(before run: Run) -> Gap? {
-    for case .missed(let gap) in entries where gap.after.id == run.id { return gap }
-    return nil
-  }
-
   /// The missed and lost runs, the newest first.
   package var failures: [Entry] {
     entries.reversed().filter { if case .complete = $0 { false } else { true } }

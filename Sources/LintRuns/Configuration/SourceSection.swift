@@ -91,13 +91,25 @@ struct SourceSection {
         rules.insert(.unreachableTarget)
         continue
       }
-      let found = try RuleNames.rules(text, of: "rules", at: place)
+      let found = try Self.named(text, at: place)
       if found.count == 1, !RuleCatalog.book.canBeSilenced(found[0]) {
         throw YAMLProblem(at: place, "findings of \(found[0]) cannot be silenced")
       }
       rules.formUnion(found.filter(RuleCatalog.book.canBeSilenced))
     }
     return rules
+  }
+
+  /// The rules that a name selects; throws with the name of an outage if that is similar.
+  private static func named(_ text: String, at place: Position) throws(YAMLProblem) -> [RuleID] {
+    do throws(YAMLProblem) {
+      return try RuleNames.rules(text, of: "rules", at: place)
+    } catch {
+      let outage = RuleID.unreachableTarget.description
+      guard Spelling.nearest(to: text, among: [outage], within: 3) != nil else { throw error }
+      throw YAMLProblem(
+        at: place, "rules: \(RequestError.unknown(kind: "rule", name: text, suggestion: outage))")
+    }
   }
 
   private static func condition(_ value: YAMLValue) throws(YAMLProblem) -> DateRangeCondition {

@@ -14,6 +14,8 @@ package struct NightRequest: Sendable, Equatable {
   package var failsOnChange = false
   /// Whether nothing is printed if no channel changed since the previous run.
   package var isQuietWhenSame = false
+  /// Notes on the configuration that are printed with the mail only.
+  package var heldNotes: [String] = []
   /// The folder of the conformance suite, which lists the requirements that no rule checks.
   package let suite: String?
   /// The planned interval between runs in seconds; nil if none is planned.

@@ -28,12 +28,15 @@ package struct UnusedExceptions: Sendable {
     }
   }
 
-  /// A note on each entry that was not used and has not ended, with its place.
+  /// A note on each entry that was not used and has not ended, with its place; none on planned outages, before
+  /// which a channel is on the air.
   package var notes: [String] {
     var seen = used.withValue { $0 }
     let all = shared + ofTargets.sorted { $0.key < $1.key }.flatMap(\.value)
     return all.compactMap { exception in
-      guard seen.insert(exception.origin).inserted, exception.expiryNote == nil else { return nil }
+      guard seen.insert(exception.origin).inserted, exception.expiryNote == nil,
+        !exception.isOfOutages
+      else { return nil }
       return exception.note("has no finding to silence")
     }
   }
@@ -44,6 +47,9 @@ extension FindingException {
   var expiryNote: String? {
     hasExpired(on: RunClock.day) ? note("ended on \(expires ?? "")") : nil
   }
+
+  /// Whether it expects outages of targets only.
+  fileprivate var isOfOutages: Bool { ruleNames == [RuleID.unreachableTarget.description] }
 
   /// A note with its place and its rules.
   fileprivate func note(_ words: String) -> String {

@@ -124,20 +124,20 @@ extension YAMLValue {
     return amount
   }
 
-  /// A duration in seconds, such as `90`, `30s`, `5m`, `24h` or `7d`.
+  /// A duration in seconds, such as `30s`, `5m`, `24h` or `7d`.
   func seconds(of name: String) throws(YAMLProblem) -> Int {
     let text = try text(of: name)
     let units: [Character: Int] = ["s": 1, "m": 60, "h": 3_600, "d": 86_400]
-    let unit = text.last.flatMap { units[$0] }
-    let digits = unit == nil ? text[...] : text.dropLast()
-    guard digits.utf8.allSatisfy(\.isDigit), let number = Int(digits),
-      (1...1_000_000_000).contains(number)
+    let digits = text.dropLast()
+    guard let unit = text.last.flatMap({ units[$0] }), digits.utf8.allSatisfy(\.isDigit),
+      let number = Int(digits), (1...1_000_000_000).contains(number)
     else {
+      let isNumber = !text.isEmpty && text.utf8.allSatisfy(\.isDigit)
       throw YAMLProblem(
         at: place,
-        "\(name) cannot be \(text.quoted); expected a duration such as 30s, 5m, "
-          + "24h or 7d")
+        "\(name) cannot be \(text.quoted)\(isNumber ? ", which has no unit" : ""); expected a "
+          + "duration such as 30s, 5m, 24h or 7d")
     }
-    return number * (unit ?? 1)
+    return number * unit
   }
 }

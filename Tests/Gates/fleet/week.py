@@ -122,6 +122,10 @@ def mail_problems(week, night, text):
                 yield f"the mail does not say that the exception of {channel.name} ended"
         elif change == "better" and not re.search(rf"^Better: .*\b{channel.name} \(", text, re.M):
             yield f"the mail does not say that {channel.name} is better"
+        elif state.loss == "warnings" and change == "worse":
+            # What changed has its cause and what to do.
+            if not any(block.startswith(f"{channel.name}: {state.words}\n  since") for block in blocks):
+                yield f"the mail does not describe {channel.name}, which newly has warnings"
         elif state.loss == "warnings" and not re.search(
                 rf"^Warnings only: .*\b{channel.name}\b", text, re.M):
             yield f"the mail does not name {channel.name} with warnings"
