@@ -135,7 +135,7 @@ extension GrammarCheck {
   ) {
     let value = attribute.valueRange.offsets
     // A variable may hold the whole of a hexadecimal sequence (section 4.3).
-    if attribute.form == .unquoted, !ValueGrammar.hasHexadecimalPrefix(value, bytes),
+    if attribute.form == .unquoted, !Playlist.hasHexadecimalPrefix(value, bytes),
       playlist.isHexadecimal(attribute)
     {
       return
@@ -145,7 +145,7 @@ extension GrammarCheck {
         value.isEmpty ? .emptyString : nil
       } else if value.isEmpty {
         .emptyValue
-      } else if ValueGrammar.hasHexadecimalPrefix(value, bytes) {
+      } else if Playlist.hasHexadecimalPrefix(value, bytes) {
         ValueGrammar.hexadecimal(value, bytes, atMost: .max, wholeBytes: false)?.aspect
       } else if bytes[value.lowerBound].isLetter {
         .bareWord
@@ -153,7 +153,7 @@ extension GrammarCheck {
         ValueGrammar.signedDecimal(value, bytes)?.aspect
       }
     guard let aspect,
-      attribute.form == .unquoted && !ValueGrammar.hasHexadecimalPrefix(value, bytes)
+      attribute.form == .unquoted && !Playlist.hasHexadecimalPrefix(value, bytes)
         || VariableReference.first(in: bytes, value) == nil
     else { return }
     add(

@@ -90,15 +90,10 @@ enum ValueGrammar {
     !range.isEmpty && bytes[range.lowerBound] == UInt8(ascii: "-")
   }
 
-  static func hasHexadecimalPrefix(_ range: Range<Int>, _ bytes: Span<UInt8>) -> Bool {
-    range.count >= 2 && bytes[range.lowerBound] == 0x30
-      && bytes[range.lowerBound + 1] | 0x20 == UInt8(ascii: "x")
-  }
-
   static func hexadecimal(
     _ range: Range<Int>, _ bytes: Span<UInt8>, atMost limit: Int, wholeBytes: Bool
   ) -> Fault? {
-    guard hasHexadecimalPrefix(range, bytes) else { return Fault(.hexadecimalPrefix) }
+    guard Playlist.hasHexadecimalPrefix(range, bytes) else { return Fault(.hexadecimalPrefix) }
     let digits = range.dropFirst(2)
     if digits.isEmpty { return Fault(.hexadecimalEmpty) }
     var hasLowercase = false

@@ -118,6 +118,12 @@ extension Playlist {
 
   /// Whether an unquoted value begins like a hexadecimal sequence after variable substitution.
   func isHexadecimal(_ attribute: Attribute) -> Bool {
-    withSubstituted(attribute.valueRange, ValueGrammar.hasHexadecimalPrefix)
+    withSubstituted(attribute.valueRange, Self.hasHexadecimalPrefix)
+  }
+
+  /// Whether bytes begin with `0x` or `0X` (section 4.2).
+  static func hasHexadecimalPrefix(_ range: Range<Int>, _ bytes: Span<UInt8>) -> Bool {
+    range.count >= 2 && bytes[range.lowerBound] == 0x30
+      && bytes[range.lowerBound + 1] | 0x20 == UInt8(ascii: "x")
   }
 }

@@ -66,8 +66,9 @@ extension ScheduleRules {
         schedule(event(), head: #""primary":{"uri":«"film.m3u8"»,"live":false},"#)
           .named("example.json"),
         .media(
-          "#EXT-X-DATERANGE\(InterstitialRules.dated),DURATION=15,X-RESUME-OFFSET=0,"
-            + InterstitialRules.asset
+          #"#EXT-X-DATERANGE:ID="ad1",CLASS="com.apple.hls.interstitial","#
+            + #"START-DATE="2026-01-01T00:00:06.000Z",DURATION=15,X-RESUME-OFFSET=0,"#
+            + #"X-ASSET-URI="https://ads.example.com/ad1.m3u8?_HLS_interstitial_id=ad1""#
         ).named("film.m3u8"),
       ])
     ],
