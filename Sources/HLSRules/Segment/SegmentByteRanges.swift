@@ -195,10 +195,29 @@ extension SegmentRules {
   static func isSame(_ left: ByteRange, _ right: ByteRange, _ document: Document) -> Bool? {
     let playlist = document.playlist
     if isEqual(left, right, playlist.source.bytes.span) { return true }
+    if playlist.variables.isEmpty, differInName(left, right, playlist.source.bytes.span) {
+      return false
+    }
     guard let one = playlist.resolved(left).text, let other = playlist.resolved(right).text else {
       return nil
     }
     return document.base.resolvesAlike(one, other)
+  }
+
+  /// Whether two URIs differ after their last slash, so that they need not be resolved.
+  private static func differInName(
+    _ left: ByteRange, _ right: ByteRange, _ bytes: Span<UInt8>
+  ) -> Bool {
+    let slash = UInt8(ascii: "/")
+    var (one, other) = (left.offsets, right.offsets)
+    while let end = one.popLast(), let otherEnd = other.popLast() {
+      if bytes[end] != bytes[otherEnd] { return bytes[end] != slash && bytes[otherEnd] != slash }
+      if bytes[end] == slash { return false }
+    }
+    // One is the end of the other.
+    let next =
+      left.count > right.count ? left.end - UInt32(right.count) : right.end - UInt32(left.count)
+    return next > 0 && bytes[Int(next) - 1] != slash
   }
 
   /// Whether two URIs have the same text.
