@@ -76,7 +76,7 @@ struct SessionRequestsTests {
     let words = outcome.output.replacing(/\n +/, with: " ")
     #expect(
       words.contains(
-        "sid 's', cid 'ad': 2 requests (2 video), from 42 s to 52 s, buffer 0 to 1 s, ran empty once"
+        "sid '*', cid 'ad': 2 requests (2 video), from 42 s to 52 s, buffer 0 to 1 s, ran empty once"
       ))
     #expect(
       words.contains(
@@ -128,7 +128,7 @@ struct SessionRequestsTests {
       events[5] == [
         "event": "request", "line": 4, "source": "recording.har", "time": 52,
         "words": "request video 52.m4s status 404",
-        "cmcd": ["bl": "0", "bs": true, "cid": "ad", "ot": "v", "sid": "s"],
+        "cmcd": ["bl": "0", "bs": true, "cid": "ad", "ot": "v", "sid": "*"],
       ])
     let lanes = try #require(report["lanes"] as? [NSDictionary])
     let breaks = lanes.first { $0["name"] as? String == "breaks" }
@@ -139,11 +139,11 @@ struct SessionRequestsTests {
     #expect(
       report["players"] as? [NSDictionary] == [
         [
-          "cid": "film", "sid": "s", "from": 10, "to": 20, "requests": 2, "objects": ["v": 2],
+          "cid": "film", "sid": "*", "from": 10, "to": 20, "requests": 2, "objects": ["v": 2],
           "leastBuffer": 7, "greatestBuffer": 14, "stalls": 0,
         ],
         [
-          "cid": "ad", "sid": "s", "from": 42, "to": 52, "requests": 2, "objects": ["v": 2],
+          "cid": "ad", "sid": "*", "from": 42, "to": 52, "requests": 2, "objects": ["v": 2],
           "leastBuffer": 0, "greatestBuffer": 1, "stalls": 1,
         ],
       ])

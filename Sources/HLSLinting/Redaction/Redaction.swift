@@ -23,6 +23,12 @@ package struct Redaction: Sendable {
     mask(SecretScan.secrets(in: text.utf8.span, 0..<text.utf8.count), of: text)
   }
 
+  /// The value of a parameter that is not part of a result, masked as its name requires.
+  package static func masked(_ value: String, named name: String) -> String {
+    let text = masked("\(name)=\(value)")
+    return String(decoding: text.utf8.dropFirst(name.utf8.count + 1), as: UTF8.self)
+  }
+
   /// A text of a result, masked; words that quote one of `secrets` without its name are masked too.
   func masked(_ text: String, quoting secrets: [ArraySlice<UInt8>] = []) -> String {
     let text = known.hidden(in: text)

@@ -5,13 +5,17 @@ import SourceText
 /// The lanes of what players report about themselves with their requests (CMCD).
 struct ClientLanes {
   private(set) var marks: [SessionLane: [SessionMark]] = [:]
+  /// The value of the last stretch of a lane, which its label may mask.
+  private var values: [SessionLane: String] = [:]
   /// The mark of each player that does not play as usual.
   private var states: [String: Int] = [:]
 
   /// Reads a request; `event` is the index of its entry.
   mutating func read(_ data: MediaClientData, at position: Seconds, event: Int) {
-    extend(.clientSession, data.sessionID, at: position, event)
-    extend(.clientContent, data.contentID, at: position, event)
+    extend(.clientSession, data.sessionID, data.maskedSessionID, at: position, event)
+    extend(
+      .clientContent, data.contentID,
+      data.contentID.map { Redaction.masked($0).fitted(to: 60) }, at: position, event)
     readState(of: data, at: position, event)
     guard data.bufferLevel != nil || data.isStarved else { return }
     var mark = SessionMark(from: position, to: position, event: event)
@@ -25,15 +29,16 @@ struct ClientLanes {
 
   /// Extends the last stretch of a lane if it has the same value, or begins one.
   private mutating func extend(
-    _ lane: SessionLane, _ value: String?, at position: Seconds, _ event: Int
+    _ lane: SessionLane, _ value: String?, _ label: String?, at position: Seconds, _ event: Int
   ) {
-    guard let value = value.map({ Redaction.masked($0).fitted(to: 60) }) else { return }
+    guard let value, let label else { return }
     let last = marks[lane, default: []].count - 1
-    if last >= 0, marks[lane]?[last].label == value {
+    if last >= 0, values[lane] == value {
       marks[lane]?[last].end(at: position)
     } else {
       var mark = SessionMark(from: position, to: position, event: event)
-      mark.label = value
+      values[lane] = value
+      mark.label = label
       mark.isStretch = true
       marks[lane, default: []].append(mark)
     }

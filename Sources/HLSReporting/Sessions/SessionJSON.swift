@@ -45,7 +45,7 @@ private struct SessionEventJSON: JSONWritable {
         json.name("cmcd")
         json.object { json in
           for item in data.items.sorted(by: { $0.key < $1.key }) {
-            json.member(Redaction.masked(item.key), item.value)
+            json.member(Redaction.masked(item.key), ClientValueJSON(item: item))
           }
         }
       }
@@ -58,14 +58,17 @@ private struct SessionEventJSON: JSONWritable {
   }
 }
 
-extension MediaClientData.Item.Value: JSONWritable {
-  /// Writes the value, with secrets masked.
-  package func write(to json: inout JSONWriter) {
-    switch self {
+/// What a player reports under a key, with secrets masked.
+private struct ClientValueJSON: JSONWritable {
+  let item: MediaClientData.Item
+
+  func write(to json: inout JSONWriter) {
+    func masked(_ text: String) -> String { Redaction.masked(text, named: item.key) }
+    switch item.value {
     case .boolean(let isTrue): isTrue.write(to: &json)
-    case .string(let text), .bare(let text): Redaction.masked(text).write(to: &json)
+    case .string(let text), .bare(let text): masked(text).write(to: &json)
     case .list(let elements):
-      json.array { json in for text in elements { Redaction.masked(text).write(to: &json) } }
+      json.array { json in for text in elements { masked(text).write(to: &json) } }
     }
   }
 }

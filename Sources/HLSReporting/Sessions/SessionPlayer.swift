@@ -35,7 +35,7 @@ struct SessionPlayer: Sendable {
   }
 
   private init(_ data: MediaClientData, at position: Seconds) {
-    sessionID = data.sessionID.map { Redaction.masked($0).fitted(to: 60) }
+    sessionID = data.maskedSessionID
     contentID = data.contentID.map { Redaction.masked($0).fitted(to: 60) }
     (from, to) = (position, position)
   }
@@ -62,6 +62,13 @@ struct SessionPlayer: Sendable {
     let name =
       "sid \(sessionID?.quoted ?? "missing"), cid \(contentID?.quoted ?? "missing"): "
     return name + parts.joined(separator: ", ")
+  }
+}
+
+extension MediaClientData {
+  /// The session as outputs show it: masked, as in an address.
+  var maskedSessionID: String? {
+    sessionID.map { Redaction.masked($0, named: "sid").fitted(to: 60) }
   }
 }
 
