@@ -98,8 +98,8 @@ struct UsualFactsTests {
     #expect(empty.contains("  fix: Find out why the ad server returns no ads for these breaks."))
     let half = try Self.mail(Night(ad: 3), day: 5, in: folder)
     #expect(
-      half[0] == "kids: ads fill 50 % of the planned time (usually 100 %) since 2026-08-04")
-    #expect(half.contains("  since 2026-08-04 02:00 UTC; all viewers; better, was ads cannot play"))
+      half[0] == "kids: ads fill 50 % of the planned time (usually 100 %) since 02:00")
+    #expect(half.contains("  since 2026-08-05 02:00 UTC; all viewers; better, was ads cannot play"))
     #expect(try Self.mail(Night(), day: 6, in: folder)[0] == "The channel is fine")
   }
 
@@ -115,7 +115,7 @@ struct UsualFactsTests {
     #expect(playlists.contains { $0.hasPrefix("  playlists take 2.") })
     // What is slow at one time has one cause.
     let both = try Self.mail(Night(slow: 2_000, slowPlaylists: 2_000), day: nil, in: folder)
-    #expect(both[0].hasPrefix("kids: ads are late since "))
+    #expect(both[0].hasPrefix("kids: ads and playlists are late since "))
     #expect(
       both.contains { $0.hasPrefix("  asset lists take 2.") && $0.contains(", playlists take 2.") })
     #expect(!both.contains { $0.hasPrefix("  playlists take") })

@@ -72,7 +72,7 @@ extension TargetRules {
         + [Example.json(log.joined(separator: "\n")).named("exchanges.jsonl")])
   }
 
-  private static let planned = interstitial.replacing("DURATION=15", with: "PLANNED-DURATION=15")
+  private static let planned = interstitial.replacing("DURATION=15", with: "X-PLAYOUT-LIMIT=15")
 
   private static func exchange(_ path: String, _ file: String, _ type: String) -> String {
     #"{"url":"https://ads.example.com/\#(path)","file":"\#(file)","status":200,"#

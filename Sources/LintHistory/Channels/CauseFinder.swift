@@ -133,7 +133,10 @@ extension CauseFinder {
     case (.playlistErrors, LossTable.stream):
       return "\(counted(findings.count, "stream")) cannot be played" + why
     case (.breaksCutOrLate, "target/interstitials-missing"): return "too few ad breaks"
-    case (.breaksCutOrLate, "target/ads-slower"): return "ads are late"
+    case (.breaksCutOrLate, "target/ads-slower"):
+      // Both are one finding, which names what is slow.
+      let both = findings.contains { $0.message.contains(", playlists take ") }
+      return both ? "ads and playlists are late" : "ads are late"
     case (.playlistErrors, "target/streams-vanished"): return "fewer streams"
     case (.playlistErrors, "target/playlists-slower"): return "playlists are late"
     case (.offAir, _): return "off the air" + why
