@@ -71,7 +71,7 @@ struct HostileNightTests {
       reasons == [
         "bomb: needs more than 200 MB of memory; see --max-memory",
         "bytes: text/not-utf8 text/not-utf8",
-        "deep: not a playlist: a JSON document, but neither an asset list, a steering manifest nor a schedule",
+        "deep: not a playlist: JSON that is nested too deeply",
         "endless: is larger than the limit of 67108864 bytes",
         "loop: redirects more than 10 times", "nul: not a playlist: binary data",
         "page: not a playlist: an HTML page, probably an error page from the server",

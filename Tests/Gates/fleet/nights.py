@@ -59,8 +59,10 @@ def judge(date, port):
     # What a failing server did not deliver is lost, and no gap in checking.
     lost = sum(state.status == "partly" and any(rule.endswith("-unreachable") for rule in state.rules)
                for state in expected.values())
-    counts = (f"{states.count('checked') + lost} of {len(states)} targets checked, "
-              f"{states.count('partly') - lost} partly checked, {states.count('unchecked')} not checked")
+    counts = ", ".join(
+        [f"{states.count('checked') + lost} of {len(states)} targets checked"]
+        + [f"{number} {word} checked" for number, word in
+           ((states.count("partly") - lost, "partly"), (states.count("unchecked"), "not")) if number])
     summary = ended.out.rstrip("\n").rpartition("\n")[2]
     if counts not in summary:
         found.append(f"ends with {summary!r}, not a line with {counts!r}")
