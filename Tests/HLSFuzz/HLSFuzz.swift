@@ -14,13 +14,13 @@ private let target: FuzzTarget = {
 
 /// Writes the dictionary of the target and ends, if HLS_FUZZ_DICTIONARY is set.
 ///
-/// Under the name `interlint`, this is that program, optimized and checked by the sanitizer.
+/// Without HLS_FUZZ_TARGET, this is `interlint`, optimized and checked by the sanitizer.
 @c(LLVMFuzzerInitialize)
 public func initialize(
   _ count: UnsafeMutablePointer<CInt>?,
   _ arguments: UnsafeMutablePointer<UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?>?
 ) -> CInt {
-  if CommandLine.arguments.first?.split(separator: "/").last == "interlint" { Interlint.main() }
+  if unsafe getenv("HLS_FUZZ_TARGET") == nil { Interlint.main() }
   let target = target
   guard unsafe getenv("HLS_FUZZ_DICTIONARY") != nil else { return 0 }
   for entry in FuzzDictionary.entries(for: target) { print(entry) }
