@@ -103,21 +103,29 @@ struct UsualFactsTests {
     #expect(try Self.mail(Night(), day: 6, in: folder)[0] == "The channel is fine")
   }
 
+  /// Whether a line says that answers take the two seconds that the server waits, or more on a busy machine.
+  private static func takesLong(_ answers: String, in line: String) -> Bool {
+    guard let words = line.ranges(of: answers + " take ").first else { return false }
+    return Double(line[words.upperBound...].prefix { $0 != " " }).map { $0 >= 2 } ?? false
+  }
+
   @Test func `slow lists are the news of a night`() throws {
     let folder = try Folder()
     for _ in 1...3 { _ = try Self.mail(Night(), day: nil, in: folder) }
     let slow = try Self.mail(Night(slow: 2_000), day: nil, in: folder)
     #expect(slow[0].hasPrefix("kids: ads are late since "))
-    let message = try #require(slow.first { $0.hasPrefix("  asset lists take 2.") })
+    let message = try #require(slow.first { Self.takesLong("  asset lists", in: $0) })
     #expect(message.contains(" s (usually ") && message.contains(" ms)"))
     let playlists = try Self.mail(Night(slowPlaylists: 2_000), day: nil, in: folder)
     #expect(playlists[0] == "No channel loses ads; 1 channel with playlist errors")
-    #expect(playlists.contains { $0.hasPrefix("  playlists take 2.") })
+    #expect(playlists.contains { Self.takesLong("  playlists", in: $0) })
     // What is slow at one time has one cause.
     let both = try Self.mail(Night(slow: 2_000, slowPlaylists: 2_000), day: nil, in: folder)
     #expect(both[0].hasPrefix("kids: ads and playlists are late since "))
     #expect(
-      both.contains { $0.hasPrefix("  asset lists take 2.") && $0.contains(", playlists take 2.") })
+      both.contains {
+        Self.takesLong("  asset lists", in: $0) && Self.takesLong(", playlists", in: $0)
+      })
     #expect(!both.contains { $0.hasPrefix("  playlists take") })
   }
 
