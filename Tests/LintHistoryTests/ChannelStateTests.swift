@@ -383,7 +383,7 @@ struct ChannelStateTests {
     #expect(broken.causes[0].remedy == Self.rules["asset-list/not-json"]?.remedy)
   }
 
-  @Test func `a list that may only this client not have is one cause`() throws {
+  @Test func `a list that the server denies is one cause`() throws {
     let state = try Self.state(
       [
         Sample.outcome(

@@ -30,7 +30,7 @@ extension SiteContent {
       content.append(
         .p(
           "\(counted(fine.count, "channel")) \(fine.count == 1 ? "is" : "are") fine: "
-            + ChannelReport.names(fine.map(\.name), limit: 12) + ".", "soft"))
+            + NameList.text(fine.map(\.name), limit: 12) + ".", "soft"))
     }
     return .section("Channels, worst first", id: "channels", content)
   }

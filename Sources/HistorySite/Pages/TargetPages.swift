@@ -98,7 +98,7 @@ extension SiteContent {
     let names = Set(
       documents.map { $0.hasSuffix(answer) ? String($0.dropLast(answer.count)) : $0 })
     guard !names.isEmpty else { return [] }
-    let shown = ChannelReport.names(names.sorted(), limit: 10, length: 300)
+    let shown = NameList.text(names.sorted(), limit: 10, length: 300)
     return [
       .p(
         "\(isOutage ? "Not delivered" : "Not checked") in the last run, so that the findings are those of the last "

@@ -129,7 +129,7 @@ extension CauseFinder {
       return breaks.words(onFailures: findings) + why
     case (.adsCannotPlay, LossTable.playlistWithoutBreaks):
       let names = Set(findings.map { ChannelCause.fileName($0.source) }).sorted()
-      return "no ad breaks in \(ChannelReport.names(names))"
+      return "no ad breaks in \(NameList.text(names))"
     case (.playlistErrors, LossTable.stream):
       return "\(counted(findings.count, "stream")) cannot be played" + why
     case (.breaksCutOrLate, "target/interstitials-missing"): return "too few ad breaks"

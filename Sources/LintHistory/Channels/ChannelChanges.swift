@@ -17,9 +17,9 @@ extension ChannelReport {
     let outages = [
       ("Newly off the air, muted", channels.filter { $0.isNewOutage && $0.change == .same }),
       ("On the air again", channels.filter { $0.isEndedOutage && $0.change == .same }),
-    ].map { ($0, $1.map { ChannelReport.names([$0.name]) }) }
+    ].map { ($0, $1.map { NameList.text([$0.name]) }) }
     return (parts + outages + [("No longer listed", removed)]).filter { !$0.1.isEmpty }
-      .map { "\($0.0): \(Self.names($0.1, limit: 10, length: 100))" }
+      .map { "\($0.0): \(NameList.text($0.1, limit: 10, length: 100))" }
   }
 }
 
@@ -38,7 +38,7 @@ extension ChannelState.Change {
 extension ChannelState {
   /// The name with what changed.
   fileprivate func words(on kind: Change) -> String {
-    let name = ChannelReport.names([name])
+    let name = NameList.text([name])
     let now = outage.map { "\($0.words), muted" } ?? causes.first?.words ?? loss.words
     return switch kind {
     case .worse, .better: "\(name) (\(now), was \(wordsBefore ?? "unknown"))"

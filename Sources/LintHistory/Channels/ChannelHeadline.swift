@@ -22,7 +22,7 @@ extension ChannelReport {
       }
     }
     let rest = groups.dropFirst(3).reduce(0) { $0 + $1.names.count }
-    return groups.prefix(3).map { "\(Self.names($0.names)): \($0.words)" }
+    return groups.prefix(3).map { "\(NameList.text($0.names)): \($0.words)" }
       + (rest > 0 ? ["and \(counted(rest, "more channel"))"] : [])
   }
 
@@ -65,12 +65,5 @@ extension ChannelReport {
     case (1, _): "The other channel is fine; \(muted) off the air, muted"
     default: "The other \(fine) channels are fine; \(muted) off the air, muted"
     }
-  }
-
-  /// The first `limit` names, each cut after `length` characters, and the number of the others.
-  package static func names(_ names: [String], limit: Int = 3, length: Int = 40) -> String {
-    let shown = names.prefix(limit).map { $0.shortened(to: length) }
-    let rest = names.count - shown.count
-    return shown.joined(separator: ", ") + (rest > 0 ? " and \(rest) more" : "")
   }
 }

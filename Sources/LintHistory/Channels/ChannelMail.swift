@@ -95,13 +95,13 @@ package struct ChannelMail {
     }
     return [
       warned.isEmpty
-        ? nil : "Warnings only: \(ChannelReport.names(warned.map(\.name), limit: 10))",
+        ? nil : "Warnings only: \(NameList.text(warned.map(\.name), limit: 10))",
       muted.isEmpty
         ? nil
         : "Muted: \(counted(muted.reduce(0) { $0 + $1.muted }, "finding")) in "
-          + ChannelReport.names(muted.map(\.name), limit: 10),
+          + NameList.text(muted.map(\.name), limit: 10),
       outages.isEmpty
-        ? nil : "Off the air, muted: \(ChannelReport.names(outages, limit: 10, length: 80))",
+        ? nil : "Off the air, muted: \(NameList.text(outages, limit: 10, length: 80))",
       fine.isEmpty || fine.count == report.channels.count
         ? nil : "Fine: \(counted(fine.count, "channel"))",
     ].compactMap(\.self)

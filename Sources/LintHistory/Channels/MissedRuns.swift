@@ -22,13 +22,10 @@ package struct MissedRuns: Sendable, Equatable {
       begun.isEmpty
       ? []
       : [
-        "\(begun.count == 1 ? "the run" : "the runs") of \(Self.list(begun)) began and did not end"
+        "\(begun.count == 1 ? "the run" : "the runs") of \(NameList.text(begun)) began and did not end"
       ]
     return (gaps.map(\.words) + ends).joined(separator: "; ")
   }
-
-  /// The first three names, and the number of the others.
-  private static func list(_ names: [String]) -> String { ChannelReport.names(names) }
 }
 
 extension RunTimeline {
