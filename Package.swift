@@ -148,7 +148,7 @@ let package = Package(
     .target(name: "LocalPostgreSQL", path: "Tests/LocalPostgreSQL", swiftSettings: settings),
     // Only a gate runs it.
     .executableTarget(
-      name: "FleetServer", dependencies: ["LocalHTTPServer"], path: "Tests/FleetServer",
+      name: "FleetServer", dependencies: text + ["LocalHTTPServer"], path: "Tests/FleetServer",
       exclude: ["Fleet.md", "Week.md"], swiftSettings: settings),
     tests("DynamicLibrariesTests", uses: ["DynamicLibraries"]),
     tests("SourceTextTests", uses: text + ["MarkedText"]),

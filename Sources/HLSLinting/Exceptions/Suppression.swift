@@ -1,3 +1,5 @@
+import SourceText
+
 /// What a comment that silences findings did in a document.
 public struct Suppression: Sendable {
   /// The effect of the comment on a rule that it names.
@@ -26,26 +28,14 @@ public struct Suppression: Sendable {
 }
 
 extension SuppressionComment {
-  /// Whether a text is a date such as `2027-01-31`.
-  package static func isDay(_ text: String) -> Bool {
-    let parts = text.split(separator: "-", omittingEmptySubsequences: false)
-    guard parts.map(\.utf8.count) == [4, 2, 2],
-      parts.allSatisfy({ $0.utf8.allSatisfy { (0x30...0x39).contains($0) } }),
-      let month = Int(parts[1]), let day = Int(parts[2]), let year = Int(parts[0])
-    else { return false }
-    let isLeapYear = year.isMultiple(of: 4) && !year.isMultiple(of: 100) || year.isMultiple(of: 400)
-    let days = [31, isLeapYear ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
-    return 1...12 ~= month && 1...days[month - 1] ~= day
-  }
-
   func hasExpired(on today: String?) -> Bool {
-    guard let until, let today, Self.isDay(until.text) else { return false }
+    guard let until, let today, CalendarDay(until.text) != nil else { return false }
     return until.text < today
   }
 
   /// Whether the comment can silence anything: it says what and why, and has not ended.
   func hasEffect(on today: String?) -> Bool {
     scope != nil && reason != nil && danglingUntil == nil
-      && until.map { Self.isDay($0.text) } ?? true && !hasExpired(on: today)
+      && until.map { CalendarDay($0.text) != nil } ?? true && !hasExpired(on: today)
   }
 }

@@ -43,7 +43,7 @@ enum SuppressionRules {
       if comment.rules.isEmpty {
         report("\(action.text) names no rule", at: comment.range)
       }
-      if let until = comment.until, !SuppressionComment.isDay(until.text) {
+      if let until = comment.until, CalendarDay(until.text) == nil {
         report(
           "\(until.text.quoted) is not a date; expected one such as 2027-01-31", at: until.range)
       } else if let until = comment.danglingUntil {

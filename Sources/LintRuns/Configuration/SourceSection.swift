@@ -72,7 +72,7 @@ struct SourceSection {
       exception.owner = try map["owner"]?.text(of: "owner")
       if let day = map["expires"] {
         let text = try day.text(of: "expires")
-        guard SuppressionComment.isDay(text) else {
+        guard CalendarDay(text) != nil else {
           throw YAMLProblem(
             at: day.place, "expires cannot be \(text.quoted); expected a date such as 2027-01-31")
         }

@@ -11,20 +11,12 @@ extension DateTime {
     return "\(Self.dateAndTime(at: seconds)).\(fraction.zeroPadded(to: digits))Z"
   }
 
-  /// The date and the time of day to whole seconds, without a zone.
-  private static func dateAndTime(at seconds: Int64) -> String {
-    // Days from 1 March of year 0, in eras of 400 years.
+  /// The date and the time of day to whole seconds, such as `2026-01-01T00:00:06`, without a zone.
+  package static func dateAndTime(at seconds: Int64) -> String {
     let (days, time) = seconds.floorDivided(by: 86_400)
-    let (era, dayOfEra) = (min(max(days, -3_000_000), 6_000_000) + 719_468).floorDivided(
-      by: 146_097)
-    let yearOfEra = (dayOfEra - dayOfEra / 1_460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
-    let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
-    let shifted = (5 * dayOfYear + 2) / 153
-    let day = dayOfYear - (153 * shifted + 2) / 5 + 1
-    let month = shifted < 10 ? shifted + 3 : shifted - 9
-    let year = era * 400 + yearOfEra + (month <= 2 ? 1 : 0)
-    func two(_ number: Int64) -> String { number.zeroPadded(to: 2) }
-    return "\(year.zeroPadded(to: 4))-\(two(month))-\(two(day))"
+    let date = CalendarDay(daysSince1970: days)
+    func two(_ number: some BinaryInteger) -> String { Int64(number).zeroPadded(to: 2) }
+    return "\(Int64(date.year).zeroPadded(to: 4))-\(two(date.month))-\(two(date.day))"
       + "T\(two(time / 3_600)):\(two(time / 60 % 60)):\(two(time % 60))"
   }
 }
@@ -81,12 +73,5 @@ extension DateTime: Codable {
     }
     var container = encoder.singleValueContainer()
     try container.encode(description)
-  }
-}
-
-extension Int64 {
-  fileprivate func floorDivided(by divisor: Int64) -> (quotient: Int64, remainder: Int64) {
-    let (quotient, remainder) = quotientAndRemainder(dividingBy: divisor)
-    return remainder < 0 ? (quotient - 1, remainder + divisor) : (quotient, remainder)
   }
 }

@@ -116,7 +116,7 @@ public struct DateTime: Sendable, Hashable {
 
     if hour == 24, minute == 0, second == 0, nanoseconds == 0 { return .otherISO8601 }
     guard (1...12).contains(month) else { return .impossible(field: "month") }
-    guard day >= 1, day <= daysIn(month: month, year: year) else {
+    guard let date = CalendarDay(year: year, month: month, day: day) else {
       return .impossible(field: "day")
     }
     guard hour < 24 else { return .impossible(field: "hour") }
@@ -127,36 +127,18 @@ public struct DateTime: Sendable, Hashable {
     let time = Int64(hour * 3600 + minute * 60 + second - (zoneMinutes ?? 0) * 60)
     return .value(
       DateTime(
-        seconds: Int64(daysSince1970(year: year, month: month, day: day)) * 86_400 + time,
-        nanoseconds: Int32(nanoseconds), fractionDigits: fractionDigits, zoneMinutes: zoneMinutes))
+        seconds: date.daysSince1970 * 86_400 + time, nanoseconds: Int32(nanoseconds),
+        fractionDigits: fractionDigits, zoneMinutes: zoneMinutes))
   }
 
   /// The start of a day in UTC.
   package static func midnight(year: Int, month: Int, day: Int) -> DateTime {
-    DateTime(
-      seconds: Int64(daysSince1970(year: year, month: month, day: day)) * 86_400, nanoseconds: 0)
+    let days = CalendarDay.daysSince1970(year: year, month: month, day: day)
+    return DateTime(seconds: days * 86_400, nanoseconds: 0)
   }
 
   private static func otherForm(_ range: Range<Int>, of bytes: Span<UInt8>) -> Outcome {
     var cursor = DateTimeCursor(range)
     return cursor.otherForm(bytes) ? .otherISO8601 : .malformed
-  }
-
-  private static func daysIn(month: Int, year: Int) -> Int {
-    switch month {
-    case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28
-    case 4, 6, 9, 11: 30
-    default: 31
-    }
-  }
-
-  /// Days since 1970-01-01 in the proleptic Gregorian calendar; years are counted from March.
-  private static func daysSince1970(year: Int, month: Int, day: Int) -> Int {
-    let marchYear = month > 2 ? year : year - 1
-    let era = (marchYear >= 0 ? marchYear : marchYear - 399) / 400
-    let yearOfEra = marchYear - era * 400
-    let dayOfYear = (153 * (month + (month > 2 ? -3 : 9)) + 2) / 5 + day - 1
-    let dayOfEra = yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear
-    return era * 146_097 + dayOfEra - 719_468
   }
 }
