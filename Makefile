@@ -11,35 +11,10 @@ SHAPES ?=
 CHECKED := --explicit-target-dependency-import-check error
 # The default linker prints pages of warnings with sanitizers.
 LINKED := -Xswiftc -use-ld=lld
-ASAN := --sanitize=address --scratch-path .build/asan $(LINKED)
+ASAN := -c release --scratch-path .build/fuzz --sanitize=address $(LINKED)
 TSAN := --sanitize=thread --scratch-path .build/tsan $(LINKED)
-# Sanitizers keep memory that was freed, and hear nothing of runs that are killed. The crash handler of the Swift
-# runtime hangs under them, and how long something takes says nothing. The tests of planted values start hundreds
-# of processes, and the fuzzer gives the same code more to mask. A night of hostile channels takes minutes; tests of hostile servers and
-# inputs remain. The cases of timelines and schedules start a process each, for what the tests of their report do in one.
-# Whole sessions are cut after each line and checked by all rules; the fuzzer cuts them too. A thousand generated
-# histories store and read what other tests store and read.
-SANITIZED := --skip KilledRunTests --skip PlantedValuesTests \
-  --skip 'two hundred thousand bad lines' --skip 'a hundred thousand of anything' \
-  --skip 'in no time' --skip 'take no time' \
-  --skip MovedValuesTests --skip ManyInputsTests --skip HostileNightTests \
-  --skip TimelineCaseTests --skip ScheduleCaseTests --skip RecordedSessionTests --skip 'ten thousand events' \
-  --skip GeneratedHistoryTests
-# The conformance suite has these examples too, and passes; the tests of the project read its files, with
-# little code of it. Suites that start `lint` with other options on small playlists do what many others do.
-ELSEWHERE := --skip 'a violating example' --skip 'a conforming example' --skip '^ProjectTests\.' \
-  $(foreach suite,ExitStatus FirstScreen OneEntry PartlyChecked RuleChoice,--skip '\.$(suite)Tests/')
-# Nothing in these modules is marked unsafe, so that they cannot misuse memory; a test reads this list. The
-# fuzzer gives them more than their tests do.
-SAFE := HLSDocuments HLSInterstitials HLSLinting HLSRules
-# Their tests start no second thread, but for those of reading and checking on several processors.
-SEQUENTIAL := HLSInterstitials HLSPlaylist HLSReporting HLSRules Options PodServing PodTokens Project PropertyLists \
-  SourceText SpliceInformation TargetList Vocabulary XMLWriting
-# They compare what runs of the command print; others start it with as many threads. The suite is checked on
-# one thread.
-PRINTED := Address AppleReport Archive Baseline Changes CommandText CommittedSuite Configuration ConformanceCommand \
-  CoverageCommand CrossOriginLaboratory Diff Evidence Examples Exchange ExitStatus FirstScreen Format InfoPlist Init Injection LearnedExpectations \
-  NightMail OneEntry Output OwnedNight PartlyChecked PodcastSettings Reload ReviewFormat RuleChoice ScheduleCommand SessionCommand TimelineCommand Viewer
+# The crash handler of the Swift runtime hangs under sanitizers.
+SANITIZED := SWIFT_BACKTRACE=enable=no
 TEST := swift test --disable-xctest $(CHECKED)
 COMMANDS := ^InterlintCommandTests\.
 # The compiler knows which protocols a type conforms to; found by its name, a generic type is searched for
@@ -58,7 +33,7 @@ SWIFT_FILES := Package.swift Sources Tests
 
 .PHONY: run test test-commands test-modules build release format lint api outside asan tsan fuzz conformance consumers corpus packagers \
   server site gallery fleet spark attack bench ratios growth docs install package installation demonstration clean help tools \
-  asan-tests fuzz-program bench-program consumer-tools packager-tools fleet-tools spark-tools package-tools installation-tools
+  fuzz-program bench-program consumer-tools packager-tools fleet-tools spark-tools package-tools installation-tools
 
 run: release ## Lint the example presentation (PLAYLISTS=…); reports go to reports/latest
 	@mkdir -p reports/latest
@@ -95,30 +70,22 @@ api: build ## Compare the public API with Tests/Gates/api (UPDATE=1 writes it)
 outside: tools ## Build packages outside the project that use its products
 	Tests/Gates/outside/run
 
-# Whole watches, which wait for their channels, pass under the thread sanitizer. The tests of commands start
-# the program of the fuzzer, which is optimized and checked too, and which loads the libraries of the fuzzer.
-asan: asan-tests fuzz-program ## Pass the tests of modules with unsafe code under the address and leak sanitizer
-	SWIFT_BACKTRACE=enable=no ASAN_OPTIONS=allocator_may_return_null=1:quarantine_size_mb=16 \
-	  LSAN_OPTIONS=suppressions=$(CURDIR)/Tests/Gates/leaks:print_suppressions=0 \
-	  INTERLINT_EXECUTABLE=$(CURDIR)/.build/fuzz/release/interlint \
-	  $(TEST) --skip-build $(ASAN) $(SANITIZED) $(ELSEWHERE) --skip WatchTests \
-	  --skip WatchTroubleTests --skip 'loads no library' $(foreach module,$(SAFE),--skip '^$(module)Tests\.')
-
-asan-tests: tools
-	swift build --build-tests $(CHECKED) $(ASAN)
-
-# The sanitizer writes a file of its own, for which a disk without room has none.
-tsan: tools ## Pass every test of several threads under the thread sanitizer
-	SWIFT_BACKTRACE=enable=no TSAN_OPTIONS=allocator_may_return_null=1 \
-	  $(TEST) $(TSAN) $(SANITIZED) --skip 'a disk without room' \
-	  $(foreach module,$(SEQUENTIAL),--skip '^$(module)Tests\.(?!Concurrent|Processors)') \
-	  $(foreach suite,$(PRINTED),--skip '\.$(suite)Tests/')
-
+# The fuzzer's build has the tests and the program that they start, optimized and with the address sanitizer.
 fuzz-program: tools
 	Tests/Gates/fuzz/build
 
 fuzz: fuzz-program ## Give mutated inputs to all that reads them for FUZZ_SECONDS (FUZZ_TARGETS=…)
 	Tests/Gates/fuzz/run $(FUZZ_SECONDS) $(FUZZ_TARGETS)
+
+asan: fuzz-program ## Pass the tests of modules with unsafe code under the address and leak sanitizer
+	$(SANITIZED) HLS_FUZZ=1 ASAN_OPTIONS=allocator_may_return_null=1:quarantine_size_mb=16 \
+	  LSAN_OPTIONS=suppressions=$(CURDIR)/Tests/Gates/leaks:print_suppressions=0 \
+	  INTERLINT_EXECUTABLE=$(CURDIR)/.build/fuzz/release/interlint \
+	  $(TEST) --skip-build $(ASAN) $$(Tests/Gates/sanitized address)
+
+tsan: tools ## Pass the tests of several threads under the thread sanitizer
+	$(SANITIZED) TSAN_OPTIONS=allocator_may_return_null=1 \
+	  $(TEST) $(TSAN) $$(Tests/Gates/sanitized thread)
 
 conformance: release ## Run the conformance suite and what it covers; reports go to reports/latest
 	@mkdir -p reports/latest
@@ -171,7 +138,7 @@ bench-program: tools
 docs: tools ## Convert every documentation catalog; a broken link fails
 	Tests/Gates/docs
 
-install: release ## Install executable, catalogue, completions and man page under PREFIX
+install: release ## Install the stripped executable, catalog, completions and man page under PREFIX
 	@mkdir -p .build/install
 	$(INTERLINT) completion bash >.build/install/bash
 	$(INTERLINT) completion zsh >.build/install/zsh
@@ -180,6 +147,7 @@ install: release ## Install executable, catalogue, completions and man page unde
 	install -d $(addprefix $(DESTDIR)$(PREFIX)/,bin share/interlint share/man/man1 \
 	  share/bash-completion/completions share/zsh/site-functions share/fish/vendor_completions.d)
 	install -m 755 $(INTERLINT) $(DESTDIR)$(PREFIX)/bin/interlint
+	Packaging/stripped $(DESTDIR)$(PREFIX)/bin/interlint
 	install -m 644 Conformance/Catalogue.tsv Conformance/coverage-floor \
 	  $(DESTDIR)$(PREFIX)/share/interlint
 	install -m 644 .build/install/man $(DESTDIR)$(PREFIX)/share/man/man1/interlint.1
@@ -224,3 +192,4 @@ package-tools:
 
 installation-tools:
 	@.ci/install installation
+

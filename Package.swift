@@ -201,14 +201,17 @@ let package = Package(
   ]
 )
 
-// A fuzz target has no `main` of its own, so it links only under `--sanitize=fuzzer`.
+// The library of the fuzzer comes with the compiler, and is linked in `make fuzz` only.
 if Context.environment["HLS_FUZZ"] != nil {
-  package.targets.append(
+  package.targets += [
+    .systemLibrary(name: "CLibFuzzer", path: "Tests/CLibFuzzer"),
     .executableTarget(
       name: "HLSFuzz",
       dependencies: rules + [
         "HLSReporting", "HLSLoading", "XMLReading", "LintEvidence", "LintRuns", "LintHistory",
-        "HistorySite", "InterlintCommand",
+        "HistorySite", "InterlintCommand", "CLibFuzzer",
       ],
-      path: "Tests/HLSFuzz", swiftSettings: settings + [.unsafeFlags(["-parse-as-library"])]))
+      path: "Tests/HLSFuzz", swiftSettings: settings + [.unsafeFlags(["-parse-as-library"])],
+      linkerSettings: [.unsafeFlags(["-sanitize=fuzzer"])]),
+  ]
 }

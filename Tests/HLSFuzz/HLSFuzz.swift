@@ -1,3 +1,4 @@
+import CLibFuzzer
 import Glibc
 import InterlintCommand
 
@@ -12,24 +13,27 @@ private let target: FuzzTarget = {
   return target
 }()
 
-/// Writes the dictionary of the target and ends, if HLS_FUZZ_DICTIONARY is set.
+/// The entry of the program, by the name that the package manager gives it.
 ///
-/// Without HLS_FUZZ_TARGET, this is `interlint`, optimized and checked by the sanitizer.
-@c(LLVMFuzzerInitialize)
-public func initialize(
-  _ count: UnsafeMutablePointer<CInt>?,
-  _ arguments: UnsafeMutablePointer<UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?>?
+/// Without HLS_FUZZ_TARGET, this is `interlint`, optimized and checked by the sanitizer. With HLS_FUZZ_DICTIONARY it
+/// writes the dictionary of the target and ends.
+@c(HLSFuzz_main)
+public func start(
+  _ count: CInt, _ arguments: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?
 ) -> CInt {
   if unsafe getenv("HLS_FUZZ_TARGET") == nil { Interlint.main() }
   let target = target
-  guard unsafe getenv("HLS_FUZZ_DICTIONARY") != nil else { return 0 }
-  for entry in FuzzDictionary.entries(for: target) { print(entry) }
-  exit(0)
+  if unsafe getenv("HLS_FUZZ_DICTIONARY") != nil {
+    for entry in FuzzDictionary.entries(for: target) { print(entry) }
+    return 0
+  }
+  var count = count
+  var arguments = unsafe arguments
+  return unsafe LLVMFuzzerRunDriver(&count, &arguments, check)
 }
 
 /// Checks one input of the fuzzer; whatever the bytes are, nothing may trap, hang or leak.
-@c(LLVMFuzzerTestOneInput)
-public func check(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
+private func check(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   target.check(unsafe [UInt8](UnsafeBufferPointer(start: start, count: count)))
   return 0
 }

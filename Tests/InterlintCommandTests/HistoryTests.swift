@@ -133,7 +133,8 @@ struct HistoryTests {
     #expect(snapshot.targets.map(\.outcomes.count) == Array(repeating: 1, count: 10))
   }
 
-  @Test func `a disk without room is reported, and the runs before stay`() throws {
+  @Test(.disabled(if: Sanitizer.isOn, "it writes a file of its own, for which there is no room"))
+  func `a disk without room is reported, and the runs before stay`() throws {
     let folder = try Self.sample()
     _ = try Interlint.run(["lint", "in/0.m3u8", "--quiet", "--history=h.sqlite"], in: folder)
     let outcome = try Interlint.shell(
