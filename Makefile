@@ -32,7 +32,7 @@ RATIOS := Tests/Gates/bench-ratios.tsv
 SWIFT_FILES := Package.swift Sources Tests
 
 .PHONY: run test test-commands test-modules build release format lint api outside asan tsan fuzz conformance consumers corpus packagers \
-  server site gallery fleet spark attack bench ratios growth docs install package installation demonstration clean help tools \
+  server site gallery fleet spark attack bench ratios growth docs install suite package installation demonstration clean help tools \
   fuzz-program bench-program consumer-tools packager-tools fleet-tools spark-tools package-tools installation-tools
 
 run: release ## Lint the example presentation (PLAYLISTS=…); reports go to reports/latest
@@ -137,6 +137,9 @@ bench-program: tools
 
 docs: tools ## Convert every documentation catalog; a broken link fails
 	Tests/Gates/docs
+
+suite: ## Pack the conformance suite for other projects, as .build/suite/interlint-suite-VERSION.tar.gz
+	@Packaging/suite
 
 install: release ## Install the stripped executable, catalog, completions and man page under PREFIX
 	@mkdir -p .build/install

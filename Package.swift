@@ -138,6 +138,7 @@ let package = Package(
 
     // What proves it.
     .target(name: "MarkedText", path: "Tests/MarkedText", swiftSettings: settings),
+    .target(name: "SuiteDocuments", path: "Tests/SuiteDocuments", swiftSettings: settings),
     library("CLibXML2", pkgConfig: "libxml-2.0", debian: "libxml2-dev"),
     .target(
       name: "XMLReading", dependencies: ["CLibXML2"], path: "Tests/XMLReading",
@@ -154,7 +155,7 @@ let package = Package(
     tests("SourceTextTests", uses: text + ["MarkedText"]),
     tests("HLSPlaylistTests", uses: playlists),
     tests("VocabularyTests", uses: rules),
-    tests("HLSInterstitialsTests", uses: interstitials),
+    tests("HLSInterstitialsTests", uses: interstitials + ["SuiteDocuments"]),
     tests("PodServingTests", uses: interstitials + ["MarkedText"]),
     tests("SpliceInformationTests", uses: interstitials),
     tests("PropertyListsTests", uses: text + ["PropertyLists"]),
@@ -181,7 +182,7 @@ let package = Package(
       "InterlintCommandTests",
       uses: [
         "SourceText", "XMLReading", "HLSDocuments", "LintEvidence", "LintHistory", "HistorySite",
-        "LocalHTTPServer", "LocalPostgreSQL",
+        "LocalHTTPServer", "LocalPostgreSQL", "SuiteDocuments",
       ]),
     tests(
       "LintHistoryTests",
@@ -191,7 +192,9 @@ let package = Package(
       ],
       linking: ["crypto"]),
     tests("BenchTests", uses: ["interlint-bench"]),
-    tests("ConformanceSuiteTests", uses: rules + ["HLSLoading", "XMLReading", "ConformanceSuite"]),
+    tests(
+      "ConformanceSuiteTests",
+      uses: rules + ["HLSLoading", "XMLReading", "ConformanceSuite", "SuiteDocuments"]),
 
     // What keeps it so.
     tests("ProjectTests", uses: rules),

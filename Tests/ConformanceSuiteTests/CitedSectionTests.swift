@@ -49,4 +49,23 @@ struct CitedSectionTests {
   func `a source names documents and sections`(source: String, expected: [CitedSection]) {
     #expect(CitedSection.parse(source) == expected)
   }
+
+  @Test(
+    arguments: [
+      (
+        "rfc8216bis-22 App D.2; RFC 8259 §4",
+        "https://datatracker.ietf.org/doc/html/draft-pantos-hls-rfc8216bis-22"
+      ),
+      ("hls.js v1.7.1; RFC 8259 §4", "https://www.rfc-editor.org/rfc/rfc8259"),
+      (
+        "HLS Authoring Specification 2025-05-08 §1.1",
+        "https://developer.apple.com/documentation/http-live-streaming/hls-authoring-specification-for-apple-devices"
+      ),
+      ("rfc8216bis-wwdc2026 (pre-release) §1", nil), ("no document", nil), ("", nil),
+    ] as [(String, String?)])
+  func `a source has the address of its first document with a lasting one`(
+    source: String, address: String?
+  ) {
+    #expect(CitedDocument.address(of: source) == address)
+  }
 }

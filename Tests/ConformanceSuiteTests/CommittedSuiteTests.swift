@@ -1,6 +1,7 @@
 @testable import ConformanceSuite
 import HLSLinting
 import HLSRules
+import SuiteDocuments
 import Testing
 
 /// The suite of this repository.
@@ -21,6 +22,13 @@ struct CommittedSuiteTests {
 
   @Test func `every part of it can be read`() {
     #expect(contents.problems == [])
+  }
+
+  @Test func `other programs read the same documents as interlint`() throws {
+    let derived = contents.cases.filter { $0.id == $0.rule?.description }
+    let own = derived.flatMap { entry in entry.examples.flatMap(\.files).map(\.bytes) }
+    #expect(!own.isEmpty)
+    #expect(try SuiteDocument.all().map(\.bytes) == own)
   }
 
   @Test func `every rule has a failing and a passing example`() {

@@ -50,7 +50,7 @@ struct ExternalValidatorTests {
     let validator = try #require(
       ExternalValidator(command: "sleep 600 & sleep 600; {file}", timeLimit: .seconds(1)))
     let begin = ContinuousClock.now
-    #expect(validator.judge(path: "a.m3u8") == .timedOut)
+    #expect(validator.judge(files: ["a.m3u8"], folder: ".") == .timedOut)
     #expect(ContinuousClock.now - begin < .seconds(60))
   }
 
@@ -58,21 +58,22 @@ struct ExternalValidatorTests {
     let validator = try #require(
       ExternalValidator(command: "sleep 600 & exit 1; {file}", timeLimit: .seconds(300)))
     let begin = ContinuousClock.now
-    #expect(validator.judge(path: "a.m3u8") == .rejected(findings: []))
+    #expect(validator.judge(files: ["a.m3u8"], folder: ".") == .rejected(findings: []))
     #expect(ContinuousClock.now - begin < .seconds(100))
   }
 
   @Test func `a validator cannot read from us, and what it prints without end is dropped`() throws {
     let reader = try #require(ExternalValidator(command: "cat; : {file}"))
-    #expect(reader.judge(path: "a.m3u8") == .accepted)
+    #expect(reader.judge(files: ["a.m3u8"], folder: ".") == .accepted)
     let talker = try #require(
       ExternalValidator(
         command: "head -c 5000000 /dev/zero; exit 1; {file}", outputLimit: 1_000))
-    #expect(talker.judge(path: "a.m3u8") == .rejected(findings: []))
+    #expect(talker.judge(files: ["a.m3u8"], folder: ".") == .rejected(findings: []))
     let writer = try #require(
       ExternalValidator(
         command: #"printf '{"valid": true, "findings": [     ]}'; : {file}"#, outputLimit: 20))
-    #expect(writer.judge(path: "a.m3u8") == .unusable(reason: "the output is too large"))
+    #expect(
+      writer.judge(files: ["a.m3u8"], folder: ".") == .unusable(reason: "the output is too large"))
   }
 
   @Test func `the findings of a validator are shown`() throws {
@@ -83,7 +84,7 @@ struct ExternalValidatorTests {
       """#
     let validator = try #require(ExternalValidator(command: command))
     #expect(
-      validator.judge(path: "a.m3u8")
+      validator.judge(files: ["a.m3u8"], folder: ".")
         == .rejected(findings: ["T1 at 4:2", "no end at 9", "a finding"]))
   }
 
@@ -92,8 +93,9 @@ struct ExternalValidatorTests {
     let suite = try TemporarySuite()
     try suite.file(name, "#EXTM3U\n")
     let validator = try #require(ExternalValidator(command: "test -f {file}"))
-    #expect(validator.judge(path: "\(suite.path)/\(name)") == .accepted)
-    #expect(validator.judge(path: "\(suite.path)/no \(name)") == .rejected(findings: []))
+    #expect(validator.judge(files: ["\(suite.path)/\(name)"], folder: ".") == .accepted)
+    #expect(
+      validator.judge(files: ["\(suite.path)/no \(name)"], folder: ".") == .rejected(findings: []))
   }
 
   @Test func `what is no playlist may be refused in any way`() throws {

@@ -1,4 +1,5 @@
 @testable import ConformanceSuite
+import Foundation
 import HLSLinting
 import HLSPlaylist
 import Testing
@@ -50,102 +51,78 @@ struct SeveralDocumentsTests {
     return suite
   }
 
-  @Test func `documents that lead to each other lie in a folder, under their names`() throws {
-    let suite = try written([Self.presentation])
-    let folder = "Presentations/presentation/bad-comment"
+  /// The examples that were written for a rule, as they are read again.
+  private func examples(of rule: Rule) throws -> [ConformanceExample] {
+    let suite = try written([rule])
+    let book = RuleBook(rules: [rule], silencing: [], escalations: [])
+    let contents = SuiteReader.read(suite.path, book: book)
+    #expect(contents.problems == [])
+    return try #require(contents.cases.first).examples
+  }
+
+  @Test func `documents that link to each other are a case, under their names`() throws {
+    let examples = try examples(of: Self.presentation)
+    #expect(examples.map(\.name) == ["fail", "fail-2", "pass"])
+    #expect(examples.map(\.arrangement) == [.presentation, .presentation, .presentation])
     #expect(
-      suite.files() == [
-        "\(folder)/case.json", "\(folder)/fail/ads.example.com/list.json",
-        "\(folder)/fail/multivariant.m3u8", "\(folder)/fail/v/1.m3u8",
-        "\(folder)/fail-2/example.m3u8", "\(folder)/pass/multivariant.m3u8",
-        "\(folder)/pass/v/1.m3u8",
+      examples.map { $0.files.map(\.name) } == [
+        ["multivariant.m3u8", "v/1.m3u8", "ads.example.com/list.json"], ["example.m3u8"],
+        ["multivariant.m3u8", "v/1.m3u8"],
       ])
-    let document = try CaseDocument(parsing: Array(suite.text(of: "\(folder)/case.json").utf8))
-    #expect(document.files == nil)
+    #expect(
+      examples[0].files.map(\.address) == [nil, nil, "https://ads.example.com/list.json?x=1"])
     let finding = ExpectedFinding(rule: "presentation/bad-comment", line: 4, column: 3)
     #expect(
-      document.examples == [
-        CaseDocument.Example(
-          name: "fail", entry: "multivariant.m3u8",
-          files: [
-            CaseDocument.File(name: "multivariant.m3u8", findings: []),
-            CaseDocument.File(name: "v/1.m3u8", findings: [finding]),
-            CaseDocument.File(
-              name: "ads.example.com/list.json",
-              address: "https://ads.example.com/list.json?x=1", findings: []),
-          ]),
-        CaseDocument.Example(
-          name: "fail-2", entry: "example.m3u8",
-          files: [CaseDocument.File(name: "example.m3u8", findings: [finding])]),
-        CaseDocument.Example(
-          name: "pass", entry: "multivariant.m3u8",
-          files: [
-            CaseDocument.File(name: "multivariant.m3u8", findings: []),
-            CaseDocument.File(name: "v/1.m3u8", findings: []),
-          ]),
-      ])
+      examples.map { $0.files.map(\.findings) } == [[[], [finding], []], [[finding]], [[], []]])
+    #expect(String(decoding: examples[0].files[2].bytes, as: UTF8.self) == "{}")
   }
 
-  @Test func `successive loads lie in a folder, by their numbers`() throws {
-    let suite = try written([Self.loads])
-    let folder = "Reloads/live/bad-comment"
+  @Test func `successive loads are a case, by their numbers`() throws {
+    let examples = try examples(of: Self.loads)
+    #expect(examples.map(\.arrangement) == [.reloads, .reloads, .reloads])
     #expect(
-      suite.files() == [
-        "\(folder)/case.json", "\(folder)/fail/1.m3u8", "\(folder)/fail/2.m3u8",
-        "\(folder)/pass/1.m3u8", "\(folder)/pass/2.m3u8", "\(folder)/pass-2/1.m3u8",
-      ])
-    let document = try CaseDocument(parsing: Array(suite.text(of: "\(folder)/case.json").utf8))
-    #expect(document.examples?.map(\.entry) == [nil, nil, nil])
-  }
-
-  @Test func `a JSON document alone is a file like a playlist`() throws {
-    let suite = try written([Self.json])
-    let folder = "Cases/asset-list/bad-comment"
-    #expect(
-      suite.files() == [
-        "\(folder)/case.json", "\(folder)/fail-2.m3u8", "\(folder)/fail.json",
-        "\(folder)/pass.json",
+      examples.map { $0.files.map(\.name) } == [
+        ["1.m3u8", "2.m3u8"], ["1.m3u8", "2.m3u8"], ["1.m3u8"],
       ])
   }
 
-  @Test func `what was written is fresh, is read with nothing lost, and goes with its rule`() throws
-  {
+  @Test func `a JSON document alone is a case like a playlist`() throws {
+    let examples = try examples(of: Self.json)
+    #expect(examples.map(\.name) == ["fail.json", "fail-2.m3u8", "pass.json"])
+    #expect(examples.map(\.arrangement) == [.single, .single, .single])
+  }
+
+  @Test func `what was written is what is derived, and each category has a file`() throws {
     let suite = try written(Self.book.rules)
-    let writer = SuiteWriter(book: Self.book, directory: suite.path)
-    #expect(try writer.plan().isEmpty)
+    #expect(
+      suite.files() == [
+        "Cases/asset-list.json", "Cases/live.json", "Cases/presentation.json", "suite.json",
+      ])
     let contents = SuiteReader.read(suite.path, book: Self.book)
     #expect(contents.problems == [])
+    let derived = Self.book.rules.map { ConformanceCase(derivedFrom: $0, settings: LintSettings()) }
+      .sorted { $0.id < $1.id }
+    #expect(contents.cases.map(\.id) == derived.map(\.id))
     #expect(
-      contents.cases.map(\.id) == [
-        "asset-list/bad-comment", "live/bad-comment", "presentation/bad-comment",
-      ])
+      contents.cases.map { $0.examples.map(\.files) } == derived.map { $0.examples.map(\.files) })
     #expect(
       contents.cases.map { $0.examples.map(\.arrangement) } == [
         [.single, .single, .single], [.reloads, .reloads, .reloads],
         [.presentation, .presentation, .presentation],
       ])
-    #expect(
-      contents.cases.last?.examples.first?.files.map { $0.address ?? $0.name } == [
-        "multivariant.m3u8", "v/1.m3u8", "https://ads.example.com/list.json?x=1",
-      ])
-    try SuiteWriter(
-      book: RuleBook(rules: [], silencing: [], escalations: []), directory: suite.path
-    ).write()
-    #expect(suite.files() == [])
   }
 
-  @Test func `a rule whose examples were one document moves when they become several`() throws {
-    let suite = try TemporarySuite()
-    func write(_ examples: [Example]) throws -> [String] {
-      let rule = Self.rule("presentation/bad-comment", fails: examples, passes: examples)
-      let book = RuleBook(rules: [rule], silencing: [], escalations: [])
-      try SuiteWriter(book: book, directory: suite.path).write()
-      return suite.files().compactMap { $0.split(separator: "/").first.map(String.init) }
+  @Test func `one example with several documents arranges all examples of its rule`() throws {
+    func arrangements(_ examples: [Example]) throws -> [Example.Arrangement] {
+      let rule = Self.rule("presentation/bad-comment", fails: examples, passes: [.media("")])
+      return try self.examples(of: rule).map(\.arrangement)
     }
-    #expect(Set(try write([.media("")])) == ["Cases"])
-    #expect(Set(try write([.presentation([.media("")])])) == ["Presentations"])
-    #expect(Set(try write([.reloads([.media("")])])) == ["Reloads"])
-    #expect(Set(try write([.media("")])) == ["Cases"])
+    #expect(try arrangements([.media("")]) == [.single, .single])
+    #expect(try arrangements([.presentation([.media("")])]) == [.presentation, .presentation])
+    #expect(try arrangements([.reloads([.media("")])]) == [.reloads, .reloads])
+    #expect(
+      try arrangements([.reloads([.media("")]), .presentation([.media("")])])
+        == [.reloads, .presentation, .reloads])
   }
 
   @Test func `each finding is reported with its document`() throws {
@@ -164,14 +141,25 @@ struct SeveralDocumentsTests {
   }
 
   @Test func `a finding in another document fails`() throws {
-    let suite = try written([Self.presentation])
-    let folder = "Presentations/presentation/bad-comment"
-    let media = try suite.text(of: "\(folder)/fail/v/1.m3u8")
-    try suite.file("\(folder)/fail/v/1.m3u8", media.replacing("bad", with: "good"))
-    let multivariant = try suite.text(of: "\(folder)/fail/multivariant.m3u8")
-    try suite.file("\(folder)/fail/multivariant.m3u8", multivariant + "# bad\n")
-    let contents = SuiteReader.read(suite.path, book: Self.book)
-    let result = SuiteRun(book: Self.book).grade(contents.cases, version: "1")
+    let entry = ConformanceCase(derivedFrom: Self.presentation, settings: LintSettings())
+    let example = try #require(entry.examples.first)
+    // The document that is bad is good now, and the other way around.
+    let files = example.files.map { file in
+      let text = String(decoding: file.bytes, as: UTF8.self)
+      return ConformanceFile(
+        name: file.name, address: file.address, time: file.time,
+        bytes: Array(
+          (file.name == "multivariant.m3u8"
+            ? text + "# bad\n" : text.replacing("bad", with: "good"))
+            .utf8), findings: file.findings)
+    }
+    let moved = ConformanceExample(
+      name: example.name, path: "", role: .failing, status: .checked, arrangement: .presentation,
+      files: files)
+    let changed = ConformanceCase(
+      id: entry.id, rule: entry.rule, severity: entry.severity, profile: entry.profile,
+      requirement: entry.requirement, says: entry.says, settings: entry.settings, examples: [moved])
+    let result = SuiteRun(book: Self.book).grade([changed], version: "1")
     let file = try #require(result.cases.first?.files.first)
     #expect(file.outcome == .fail)
     #expect(file.expected == ["v/1.m3u8: presentation/bad-comment at 4:3"])
@@ -207,7 +195,7 @@ struct SeveralDocumentsTests {
   ])
   func `an example that is amiss is reported`(examples: String, message: String) throws {
     let suite = try TemporarySuite()
-    let folder = "Presentations/presentation/bad-comment"
+    let folder = "Cases/presentation/bad-comment/by-hand"
     try suite.file("\(folder)/fail/a.m3u8", "#EXTM3U\n")
     try suite.file("\(folder)/case.json", Self.header + examples + "}")
     let problems = suite.relative(SuiteReader.read(suite.path, book: Self.book).problems)
@@ -249,5 +237,57 @@ struct SeveralDocumentsTests {
         [.skip, .skip, .pass], [.fail, .pass, .pass],
       ])
     #expect(try outcomes("case {file} in */multivariant.m3u8) exit 1;; esac").last?.first == .pass)
+  }
+
+  @Test func `a folder of several documents is a case by hand`() throws {
+    let suite = try TemporarySuite()
+    let folder = "Cases/presentation/bad-comment/by-hand"
+    for name in ["fail/a.m3u8", "fail/b.m3u8", "pass/1.m3u8"] {
+      try suite.file("\(folder)/\(name)", "#EXTM3U\n")
+    }
+    let files = #"[{"name": "a.m3u8", "findings": []}, {"name": "b.m3u8", "findings": []}]"#
+    try suite.file(
+      "\(folder)/case.json",
+      Self.header + """
+        [{"name": "fail", "entry": "b.m3u8", "files": \(files)},
+         {"name": "pass", "files": [{"name": "1.m3u8", "findings": []}]}]}
+        """)
+    let contents = SuiteReader.read(suite.path, book: Self.book)
+    #expect(contents.problems == [])
+    #expect(contents.cases.map(\.id) == ["presentation/bad-comment/by-hand"])
+    let examples = contents.cases.flatMap(\.examples)
+    #expect(examples.map(\.arrangement) == [.presentation, .reloads])
+    #expect(examples.map { $0.files.map(\.name) } == [["b.m3u8", "a.m3u8"], ["1.m3u8"]])
+  }
+
+  @Test(arguments: ["exit 0", "exit 1", "exit 2", "kill -9 $$", "sleep 600"])
+  func `the files for another validator have their names, and are removed however it ends`(
+    ending: String
+  ) throws {
+    let suite = try TemporarySuite()
+    let entry = ConformanceCase(derivedFrom: Self.presentation, settings: LintSettings())
+    let command = """
+      echo {folder} >>\(suite.path)/folders
+      (cd {folder} && find . -type f | sort) >>\(suite.path)/names; touch {folder}/own; \(ending)
+      """
+    let limit = Duration.seconds(ending == "sleep 600" ? 10 : 60)
+    let validator = try #require(ExternalValidator(command: command, timeLimit: limit))
+    let only = ConformanceCase(
+      id: entry.id, rule: entry.rule, severity: entry.severity, profile: entry.profile,
+      requirement: entry.requirement, says: entry.says, settings: entry.settings,
+      examples: Array(entry.examples.prefix(1)))
+    #expect(validator.grade([only]).cases.count == 1)
+    #expect(
+      try suite.text(of: "names") == """
+        ./ads.example.com/list.json
+        ./multivariant.m3u8
+        ./v/1.m3u8
+
+        """)
+    let folder = try suite.text(of: "folders").split(separator: "\n").map(String.init)
+    #expect(folder.count == 1 && folder[0].hasSuffix("/presentation/bad-comment/fail"))
+    let root = folder[0].dropLast("/presentation/bad-comment/fail".count)
+    #expect(root.contains("/interlint-"))
+    #expect(!FileManager.default.fileExists(atPath: String(root)))
   }
 }

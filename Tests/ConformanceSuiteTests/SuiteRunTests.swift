@@ -19,10 +19,10 @@ struct SuiteRunTests {
           name: "f.m3u8", path: "f.m3u8", role: role, status: status, arrangement: .single,
           files: [
             ConformanceFile(
-              name: "f.m3u8", address: nil, time: nil, path: "f.m3u8", bytes: Array(text.utf8),
+              name: "f.m3u8", address: nil, time: nil, bytes: Array(text.utf8),
               findings: findings)
           ])
-      ], isGenerated: false)
+      ])
   }
 
   private func grade(_ entry: ConformanceCase) throws -> FileResult {
@@ -101,7 +101,7 @@ struct SuiteResultTests {
     CaseResult(
       of: ConformanceCase(
         id: id, rule: RuleID(id), severity: .warning, profile: .spec, requirement: .should("t §1"),
-        says: "It holds.", settings: CaseSettings(), examples: [], isGenerated: true), files: files)
+        says: "It holds.", settings: CaseSettings(), examples: []), files: files)
   }
 
   private let result = SuiteResult(

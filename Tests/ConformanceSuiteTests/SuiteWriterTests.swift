@@ -1,100 +1,185 @@
 @testable import ConformanceSuite
+import Foundation
 import HLSLinting
+import SourceText
 import Testing
 
 struct SuiteWriterTests {
-  @Test func `a rule becomes a folder of whole playlists with the places of the marks`() throws {
+  @Test func `a rule becomes a group of whole playlists with the places of the marks`() throws {
     let suite = try TemporarySuite()
     let book = RuleBook(rules: [SmallRules.comment], silencing: [], escalations: [])
     let changes = try SuiteWriter(book: book, directory: suite.path).write()
-    let folder = "Cases/text/bad-comment"
-    #expect(
-      changes.map(\.description).sorted() == [
-        "add \(folder)/case.json", "add \(folder)/fail-2.m3u8", "add \(folder)/fail.m3u8",
-        "add \(folder)/pass.m3u8",
-      ])
-    #expect(suite.files() == changes.map(\.path).sorted())
-    let fail = try suite.text(of: "\(folder)/fail.m3u8")
-    #expect(
-      fail.hasPrefix(
-        "#EXTM3U\n#EXT-X-TARGETDURATION:6\n#EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z\n"
-          + "# bad\n#EXTINF:6,\nsegment-1.ts\n"))
-    #expect(try suite.text(of: "\(folder)/fail-2.m3u8") == "#EXTM3U\r\n# é bad bad\r\n")
-    #expect(
-      try suite.text(of: "\(folder)/case.json") == """
-        {
-          "files" : [
-            {
-              "findings" : [
-                {
-                  "column" : 3,
-                  "line" : 4,
-                  "rule" : "text/bad-comment"
-                }
-              ],
-              "name" : "fail.m3u8"
-            },
-            {
-              "findings" : [
-                {
-                  "column" : 6,
-                  "line" : 2,
-                  "rule" : "text/bad-comment"
-                },
-                {
-                  "column" : 10,
-                  "line" : 2,
-                  "rule" : "text/bad-comment"
-                }
-              ],
-              "name" : "fail-2.m3u8"
-            },
-            {
-              "findings" : [
+    #expect(changes.map(\.description) == ["add Cases/text.json", "add suite.json"])
+    #expect(suite.files() == ["Cases/text.json", "suite.json"])
+    let segments = (1...10).map {
+      """
+                    "#EXTINF:6,",
+                    "segment-\($0).ts",
 
-              ],
-              "name" : "pass.m3u8"
-            }
+      """
+    }.joined()
+    let playlist = """
+                    "#EXTM3U",
+                    "#EXT-X-TARGETDURATION:6",
+                    "#EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z",
+
+      """
+    #expect(
+      try suite.text(of: "Cases/text.json") == """
+        [
+          {
+            "rule": "text/bad-comment",
+            "says": "No comment says bad.",
+            "requirement": {
+              "level": "must",
+              "source": "a text §1"
+            },
+            "severity": "error",
+            "profile": "spec",
+            "cases": [
+              {
+                "name": "fail.m3u8",
+                "valid": false,
+                "arrangement": "single",
+                "documents": [
+                  {
+                    "name": "fail.m3u8",
+                    "lines": [
+        \(playlist)              "# bad",
+        \(segments)              "#EXT-X-ENDLIST",
+                      ""
+                    ],
+                    "findings": [
+                      {"line": 4, "column": 3}
+                    ]
+                  }
+                ]
+              },
+              {
+                "name": "fail-2.m3u8",
+                "valid": false,
+                "arrangement": "single",
+                "documents": [
+                  {
+                    "name": "fail-2.m3u8",
+                    "lines": [
+                      "#EXTM3U\\r",
+                      "# é bad bad\\r",
+                      ""
+                    ],
+                    "findings": [
+                      {"line": 2, "column": 6},
+                      {"line": 2, "column": 10}
+                    ]
+                  }
+                ]
+              },
+              {
+                "name": "pass.m3u8",
+                "valid": true,
+                "arrangement": "single",
+                "documents": [
+                  {
+                    "name": "pass.m3u8",
+                    "lines": [
+        \(playlist)              "# good",
+        \(segments)              "#EXT-X-ENDLIST",
+                      ""
+                    ],
+                    "findings": []
+                  }
+                ]
+              }
+            ]
+          }
+        ]
+
+        """)
+  }
+
+  @Test func `the index has the files, their counts and the folders written by hand`() throws {
+    let suite = try TemporarySuite()
+    try suite.file("Cases/text/bad-comment/by-hand/fail.m3u8", "#EXTM3U\n# bad\n")
+    try suite.file("Cases/text/bad-comment/by-hand/case.json", Self.byHand)
+    try suite.file("Malformed/case.json", #"{"schema": "interlint-case/1", "files": []}"#)
+    try SuiteWriter(book: SmallRules.book, directory: suite.path).write()
+    #expect(
+      try suite.text(of: "suite.json") == """
+        {
+          "schema": "interlint-suite/1",
+          "version": "\(ToolVersion.current)",
+          "categories": [
+            {"category": "text", "file": "Cases/text.json", "groups": 2, "cases": 6, "documents": 6}
           ],
-          "generated" : true,
-          "profile" : "spec",
-          "requirement" : {
-            "level" : "must",
-            "source" : "a text §1"
-          },
-          "rule" : "text/bad-comment",
-          "says" : "No comment says bad.",
-          "schema" : "interlint-case/1",
-          "severity" : "error"
+          "folders": [
+            "Cases/text/bad-comment/by-hand",
+            "Malformed"
+          ]
         }
 
         """)
   }
 
+  @Test(arguments: [
+    ("a", ["a"]), ("", [""]), ("\n", ["", ""]), ("a\nb\n", ["a", "b", ""]),
+    ("a\r\n\u{0}\t\u{FEFF}", ["a\r", "\u{0}\t\u{FEFF}"]),
+  ])
+  func `text is written as its lines, joined by line feeds`(text: String, lines: [String]) throws {
+    let (read, members) = try Self.written(Example.whole(text))
+    #expect(read == Array(text.utf8))
+    #expect(members["lines"] as? [String] == lines)
+    #expect(members["base64"] == nil)
+  }
+
+  @Test func `bytes that are not UTF-8 are written in Base64`() throws {
+    let (read, members) = try Self.written(.whole("\\xFF\\xFE#\\x00\n"))
+    #expect(read == [0xFF, 0xFE, 0x23, 0x00, 0x0A])
+    #expect(members["base64"] as? String == "//4jAAo=")
+    #expect(members["lines"] == nil)
+  }
+
+  /// The bytes of the conforming example of a rule as they are read again, and the members of its document.
+  private static func written(_ example: Example) throws -> ([UInt8], [String: Any]) {
+    let suite = try TemporarySuite()
+    let rule = Rule(
+      "text/a", .error, .spec, .must("a text"), about: .playlist, says: "", why: "", remedy: "",
+      fails: [.whole("")], passes: [example], check: SmallRules.comment.check)
+    let book = RuleBook(rules: [rule], silencing: [], escalations: [])
+    try SuiteWriter(book: book, directory: suite.path).write()
+    let read = SuiteReader.read(suite.path, book: book)
+    let groups = try JSONSerialization.jsonObject(
+      with: Data(suite.text(of: "Cases/text.json").utf8))
+    let group = try #require((groups as? [[String: Any]])?.first)
+    let cases = try #require(group["cases"] as? [[String: Any]])
+    let documents = try #require(cases.last?["documents"] as? [[String: Any]])
+    return (
+      try #require(read.cases.first?.examples.last?.files.first).bytes,
+      try #require(documents.first)
+    )
+  }
+
   @Test func `what was written is fresh, and is not written again`() throws {
     let suite = try TemporarySuite()
     let writer = SuiteWriter(book: SmallRules.book, directory: suite.path)
-    #expect(try writer.plan().count == 8)
-    #expect(try writer.write().count == 8)
+    #expect(try writer.write().count == 2)
     #expect(try writer.plan().isEmpty)
     #expect(try writer.write() == [])
   }
 
-  @Test func `a changed playlist is replaced, a surplus one removed`() throws {
+  @Test(arguments: ["[]\n", "<<<<<<< ours"])
+  func `a changed file of a category is replaced, whether it can be read or not`(
+    text: String
+  ) throws {
     let suite = try TemporarySuite()
     let writer = SuiteWriter(book: SmallRules.book, directory: suite.path)
     try writer.write()
-    try suite.file("Cases/text/bad-comment/pass.m3u8", "#EXTM3U\n")
-    try suite.file("Cases/text/bad-comment/pass-2.m3u8", "#EXTM3U\n")
-    try suite.file("Cases/text/bad-comment/notes.txt", "kept\n")
-    #expect(
-      try writer.write().map(\.description) == [
-        "replace Cases/text/bad-comment/pass.m3u8", "remove Cases/text/bad-comment/pass-2.m3u8",
-      ])
-    #expect(suite.files().contains("Cases/text/bad-comment/notes.txt"))
+    let written = try suite.text(of: "Cases/text.json")
+    try suite.file("Cases/text.json", text)
+    #expect(try writer.write().map(\.description) == ["replace Cases/text.json"])
+    #expect(try suite.text(of: "Cases/text.json") == written)
   }
 
-  @Test func `a rule that is gone takes its folder along, but no case that was made by hand`()
+  @Test func `a category without rules takes its file along, but no case that was made by hand`()
     throws
   {
     let suite = try TemporarySuite()
@@ -102,24 +187,26 @@ struct SuiteWriterTests {
     try suite.file("Cases/text/bad-comment/by-hand/case.json", Self.byHand)
     let book = RuleBook(rules: [], silencing: [], escalations: [])
     let changes = try SuiteWriter(book: book, directory: suite.path).write()
-    #expect(changes.map(\.kind) == Array(repeating: .remove, count: 8))
-    #expect(suite.files() == ["Cases/text/bad-comment/by-hand/case.json"])
+    #expect(changes.map(\.description) == ["replace suite.json", "remove Cases/text.json"])
+    #expect(suite.files() == ["Cases/text/bad-comment/by-hand/case.json", "suite.json"])
   }
 
-  @Test func `a case by hand in the place of a rule stays`() throws {
+  @Test func `a rule without a row in the catalog is refused, and nothing is written`() throws {
     let suite = try TemporarySuite()
-    try suite.file("Cases/text/bad-comment/case.json", Self.byHand)
-    let book = RuleBook(rules: [SmallRules.comment], silencing: [], escalations: [])
-    #expect(try SuiteWriter(book: book, directory: suite.path).write() == [])
-  }
-
-  @Test func `a generated case that cannot be read is written anew`() throws {
-    let suite = try TemporarySuite()
-    let writer = SuiteWriter(book: SmallRules.book, directory: suite.path)
-    try writer.write()
-    try suite.file("Cases/text/bad-comment/case.json", "<<<<<<< ours")
+    try suite.file("Catalogue.tsv", Self.catalog)
+    try suite.file("README.md", "# Suite\n\(CoverageTable.begin)\n\(CoverageTable.end)\n")
+    let rules = [
+      SmallRules.rule("text/third", .error, "third"), SmallRules.comment, SmallRules.advice,
+    ]
+    let book = RuleBook(rules: rules, silencing: [], escalations: [])
+    let problem = #expect(throws: SuiteProblem.self) {
+      try SuiteWriter(book: book, directory: suite.path).write()
+    }
     #expect(
-      try writer.write().map(\.description) == ["replace Cases/text/bad-comment/case.json"])
+      problem?.description
+        == "\(suite.path)/Catalogue.tsv: has no row for text/odd-comment, text/third")
+    #expect(suite.files() == ["Catalogue.tsv", "README.md"])
+    #expect(try suite.text(of: "Catalogue.tsv") == Self.catalog)
   }
 
   @Test func `a planned requirement becomes a rule, and one whose rule is gone is planned`() throws
@@ -206,13 +293,18 @@ struct SuiteWriterTests {
     let suite = try TemporarySuite()
     try suite.file("Catalogue.tsv", Self.catalog)
     try suite.file("README.md", "# Suite\n\(CoverageTable.end)\(CoverageTable.begin)\n")
-    let writer = SuiteWriter(book: SmallRules.book, directory: suite.path)
+    let book = RuleBook(rules: [SmallRules.comment], silencing: [], escalations: [])
+    let writer = SuiteWriter(book: book, directory: suite.path)
     let problem = #expect(throws: SuiteProblem.self) { try writer.write() }
     #expect(problem?.path == "\(suite.path)/README.md")
     #expect(suite.files() == ["Catalogue.tsv", "README.md"])
   }
 
-  private static let byHand = #"{"schema": "interlint-case/1", "files": []}"#
+  private static let byHand = #"""
+    {"schema": "interlint-case/1", "rule": "text/bad-comment", "severity": "error",
+     "profile": "spec", "requirement": {"level": "must", "source": "a text"},
+     "files": [{"name": "fail.m3u8", "findings": []}]}
+    """#
   private static let catalog = """
     id\tseverity\tprofile\tinput\tsource\tstatus\twhy
     live/a\tinfo\tlive\treload-pair\ta text §3\tguard\tlegal

@@ -1,26 +1,18 @@
-import Foundation
 import HLSInterstitials
 import HLSPlaylist
 import SourceText
+import SuiteDocuments
 import Testing
 
 /// The interstitials of a playlist are the same after they were events of an app.
 struct ScheduleRoundTripTests {
-  private static let suite = URL(filePath: #filePath).deletingLastPathComponent()
-    .appending(path: "../../Conformance").standardizedFileURL
-
   /// The correct playlists of the conformance suite that have interstitials.
-  private static let playlists: [SourceFile] = {
-    let paths = FileManager.default.enumerator(atPath: suite.path)?.compactMap { $0 as? String }
-    return (paths ?? []).sorted().filter { path in
-      path.hasSuffix(".m3u8") && path.split(separator: "/").contains { $0.hasPrefix("pass") }
-    }.compactMap { path in
-      guard let data = FileManager.default.contents(atPath: suite.appending(path: path).path),
-        data.range(of: Data("com.apple.hls.interstitial".utf8)) != nil
-      else { return nil }
-      return SourceFile(name: path, bytes: Array(data))
-    }
-  }()
+  private static func playlists() throws -> [SourceFile] {
+    let name = Array("com.apple.hls.interstitial".utf8)
+    return try SuiteDocument.all().filter {
+      $0.isOfValidCase && $0.path.hasSuffix(".m3u8") && $0.bytes.firstRange(of: name) != nil
+    }.map { SourceFile(name: $0.path, bytes: $0.bytes) }
+  }
 
   private static func interstitials(in source: SourceFile) -> [DateRange] {
     DateRange.merged(in: Playlist(parsing: source)).filter {
@@ -34,9 +26,10 @@ struct ScheduleRoundTripTests {
     PlaylistSchedule(playlist, named: playlist.source.name).json
   }
 
-  @Test func `date ranges become events and date ranges again`() {
-    #expect(Self.playlists.count > 400)
-    for source in Self.playlists {
+  @Test func `date ranges become events and date ranges again`() throws {
+    let playlists = try Self.playlists()
+    #expect(playlists.count > 400)
+    for source in playlists {
       let before = Self.interstitials(in: source)
       let text = Self.json(Playlist(parsing: source))
       let schedule = AppSchedule(

@@ -1,10 +1,23 @@
 import Foundation
+import SuiteDocuments
 import Testing
 
 /// Reports of many inputs are the same however they were linted, and need little memory.
 struct ManyInputsTests {
-  private static let suite = URL(filePath: #filePath).deletingLastPathComponent()
-    .deletingLastPathComponent().deletingLastPathComponent().appending(path: "Conformance").path
+  /// The suite with the documents of its derived cases as files, below `Documents/<arrangement>`.
+  private static func suite() throws -> Folder {
+    let folder = try Folder()
+    let suite = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().appending(path: "Conformance")
+    for name in ["Examples", "Malformed", "Schedules", "Timelines"] {
+      try FileManager.default.copyItem(at: suite.appending(path: name), to: folder.url(name))
+    }
+    for document in try SuiteDocument.all() {
+      try folder.write(
+        document.bytes, to: "Documents/\(document.arrangement)/\(document.path)")
+    }
+    return folder
+  }
 
   /// Everything that a run over a part of the suite wrote.
   private static func run(
@@ -12,7 +25,7 @@ struct ManyInputsTests {
   ) throws -> [String: [UInt8]] {
     let folder = try Folder()
     let outcome = try Interlint.run(
-      ["lint", suite + part] + formats.map { "--output=\($0)=\($0)" } + options, in: folder)
+      ["lint", part] + formats.map { "--output=\($0)=\($0)" } + options, in: folder)
     var written = ["errors": Array("\(outcome.status)\(outcome.errors)".utf8)]
     for name in try folder.names where name != "history" {
       written[name] = try folder.bytes(name)
@@ -25,12 +38,12 @@ struct ManyInputsTests {
     arguments: [
       ("", ["text", "jsonl"], []),
       (
-        "/Cases/interstitial",
+        "/Documents/single/interstitial",
         ["text", "concise", "json", "junit", "checkstyle", "markdown", "rdjsonl"],
         ["--order=position"]
       ),
       (
-        "/Presentations", ["text", "junit", "sarif", "github", "gitlab"],
+        "/Documents/presentation", ["text", "junit", "sarif", "github", "gitlab"],
         ["--junit-profile=single", "--fail-on=info"]
       ),
       ("/Malformed", ["concise", "junit"], ["--verbose", "--show=warning", "--profile=pedantic"]),
@@ -38,6 +51,8 @@ struct ManyInputsTests {
   func `the reports of the suite are the same with a history, on one core and on several`(
     part: String, formats: [String], options: [String]
   ) throws {
+    let suite = try Self.suite()
+    let part = suite.url.path + part
     // What is stored is kept besides what the reports need.
     let whole = try Self.run(part, formats, options + ["--history=history"])
     #expect(whole.count == formats.count + 1 && whole.values.allSatisfy { !$0.isEmpty })

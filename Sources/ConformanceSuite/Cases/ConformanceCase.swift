@@ -2,8 +2,8 @@ package import HLSLinting
 
 /// A test of one requirement: examples, and the findings that a validator must report for each.
 package struct ConformanceCase: Sendable, Hashable, Identifiable {
-  /// The path below `Cases` or another root folder, such as `interstitial/asset-missing`;
-  /// `malformed/…` for unusual bytes.
+  /// The ID of the rule, such as `interstitial/asset-missing`, which is followed by a slash and a name if the
+  /// case was written by hand; `malformed/…` for unusual bytes.
   package let id: String
   /// The rule under test; nil if a case only tests that any bytes can be read.
   package let rule: RuleID?
@@ -19,8 +19,6 @@ package struct ConformanceCase: Sendable, Hashable, Identifiable {
   package let settings: CaseSettings
   /// Examples that violate or meet the requirement.
   package let examples: [ConformanceExample]
-  /// Whether the case was derived from the examples of its rule.
-  package let isGenerated: Bool
 
   /// The first part of the ID.
   package var category: String { String(id.prefix { $0 != "/" }) }

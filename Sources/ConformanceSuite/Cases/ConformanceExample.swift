@@ -22,13 +22,13 @@ package struct ConformanceExample: Sendable, Hashable {
 
   /// The name of the file, or of the folder with several files.
   package let name: String
-  /// The path of the file or folder, starting with the given suite directory.
+  /// The file or folder that contains it, starting with the given suite directory.
   package let path: String
   /// What the example demonstrates.
   package let role: Role
   /// Whether it can be checked.
   package let status: Status
-  /// Whether it is a single document, linked documents, or successive loads.
+  /// How its documents belong together.
   package let arrangement: Example.Arrangement
   /// The documents: the one that links to the others first, or successive loads in order.
   package let files: [ConformanceFile]
@@ -36,14 +36,12 @@ package struct ConformanceExample: Sendable, Hashable {
 
 /// A document of an example, and the findings expected in it.
 package struct ConformanceFile: Sendable, Hashable {
-  /// The name in the folder of its example.
+  /// The path in the folder of its example.
   package let name: String
   /// The address by which other documents link to it; nil if they use its name.
   package let address: String?
   /// The time of the load; nil if it does not matter.
   package let time: String?
-  /// The path, starting with the given suite directory.
-  package let path: String
   /// The bytes of the document.
   package let bytes: [UInt8]
   /// The expected findings, sorted.

@@ -4,28 +4,45 @@ struct CitedDocument {
   let name: String
   /// Whether the text after the prefix names sections, which reports list.
   var hasSections = false
+  /// The address of the document, if this edition has a lasting one.
+  var address: String?
 
   /// The name for all other documents.
   static let other = "other pages"
 
+  private static let authoringSpecification =
+    "https://developer.apple.com/documentation/http-live-streaming/hls-authoring-specification-for-apple-devices"
+
   /// The documents in the order of reports; a prefix precedes those that begin with it.
   static let known = [
-    CitedDocument(prefix: "rfc8216bis-22", name: "rfc8216bis-22", hasSections: true),
+    CitedDocument(
+      prefix: "rfc8216bis-22", name: "rfc8216bis-22", hasSections: true,
+      address: "https://datatracker.ietf.org/doc/html/draft-pantos-hls-rfc8216bis-22"),
     CitedDocument(
       prefix: "rfc8216bis-wwdc2026", name: "rfc8216bis, edition of WWDC 2026", hasSections: true),
-    CitedDocument(prefix: "content-steering-05", name: "content-steering-05", hasSections: true),
+    CitedDocument(
+      prefix: "content-steering-05", name: "content-steering-05", hasSections: true,
+      address: "https://datatracker.ietf.org/doc/html/draft-pantos-content-steering-05"),
     CitedDocument(
       prefix: "HLS authoring spec 2025-05-08", name: "HLS authoring specification",
-      hasSections: true),
+      hasSections: true, address: authoringSpecification),
     CitedDocument(
       prefix: "HLS Authoring Specification 2025-05-08", name: "HLS authoring specification",
-      hasSections: true),
+      hasSections: true, address: authoringSpecification),
     CitedDocument(prefix: "CTA-5004-A", name: "CTA-5004-A (CMCD)", hasSections: true),
-    CitedDocument(prefix: "Fetch Standard", name: "Fetch Standard", hasSections: true),
-    CitedDocument(prefix: "RFC 3986", name: "RFC 3986"),
-    CitedDocument(prefix: "RFC 6381", name: "RFC 6381"),
-    CitedDocument(prefix: "RFC 8216", name: "RFC 8216", hasSections: true),
-    CitedDocument(prefix: "RFC 8259", name: "RFC 8259", hasSections: true),
+    CitedDocument(
+      prefix: "Fetch Standard", name: "Fetch Standard", hasSections: true,
+      address: "https://fetch.spec.whatwg.org/"),
+    CitedDocument(
+      prefix: "RFC 3986", name: "RFC 3986", address: "https://www.rfc-editor.org/rfc/rfc3986"),
+    CitedDocument(
+      prefix: "RFC 6381", name: "RFC 6381", address: "https://www.rfc-editor.org/rfc/rfc6381"),
+    CitedDocument(
+      prefix: "RFC 8216", name: "RFC 8216", hasSections: true,
+      address: "https://www.rfc-editor.org/rfc/rfc8216"),
+    CitedDocument(
+      prefix: "RFC 8259", name: "RFC 8259", hasSections: true,
+      address: "https://www.rfc-editor.org/rfc/rfc8259"),
     CitedDocument(prefix: "ISO 8601", name: "ISO 8601"),
     CitedDocument(prefix: "SCTE 35", name: "SCTE 35", hasSections: true),
     CitedDocument(prefix: "ANSI/SCTE 35", name: "SCTE 35", hasSections: true),
@@ -59,5 +76,12 @@ struct CitedDocument {
   /// The position of a document in reports.
   static func rank(_ name: String) -> Int {
     known.firstIndex { $0.name == name } ?? known.count
+  }
+
+  /// The address of the first document in a source that has one; nil if none has.
+  static func address(of source: String) -> String? {
+    CitedSection.parse(source).lazy.compactMap { section in
+      known.first { $0.name == section.document }?.address
+    }.first
   }
 }

@@ -22,17 +22,17 @@ struct CoverageTable {
 
   private var categories: [String: Counts] = [:]
 
-  /// Counts the rows of `catalog` and the cases, which are given as ID and number of documents.
-  init(_ catalog: RequirementCatalog, cases: [(id: String, documents: Int)]) {
+  /// Counts the rows of `catalog` and the cases.
+  init(_ catalog: RequirementCatalog, cases: [ConformanceCase]) {
     for row in catalog.rows {
       categories[row.id.category, default: Counts()].statuses[row.status, default: 0] += 1
       guard row.status == .rule else { continue }
       categories[row.id.category, default: Counts()].rules[row.severity, default: 0] += 1
     }
-    for (id, documents) in cases {
-      let category = RuleID(id).category
-      categories[category, default: Counts()].cases += 1
-      categories[category, default: Counts()].documents += documents
+    for entry in cases {
+      categories[entry.category, default: Counts()].cases += 1
+      categories[entry.category, default: Counts()].documents +=
+        entry.examples.flatMap(\.files).count
     }
   }
 

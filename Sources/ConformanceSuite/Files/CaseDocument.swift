@@ -1,29 +1,13 @@
 import FoundationEssentials
 import HLSLinting
 
-/// The members of `case.json`.
-struct CaseDocument: Hashable, Codable {
+/// The members of `case.json`, which is written by hand.
+struct CaseDocument: Hashable, Decodable {
   static let fileName = "case.json"
   static let schema = "interlint-case/1"
 
-  /// The force and source of the requirement.
-  struct Requirement: Hashable, Codable {
-    let level: String
-    let source: String
-
-    /// The requirement; nil for an unknown level.
-    var value: HLSLinting.Requirement? {
-      switch HLSLinting.Requirement.Level(rawValue: level) {
-      case .must: .must(source)
-      case .should: .should(source)
-      case .advice: .advice(source)
-      case nil: nil
-      }
-    }
-  }
-
   /// A document.
-  struct File: Hashable, Codable {
+  struct File: Hashable, Decodable {
     /// The path relative to the folder of the case, or of its example.
     let name: String
     /// The address by which other documents link to it; nil if they use its name.
@@ -36,7 +20,7 @@ struct CaseDocument: Hashable, Codable {
   }
 
   /// A folder of several documents.
-  struct Example: Hashable, Codable {
+  struct Example: Hashable, Decodable {
     /// The name of the folder.
     let name: String
     /// The document that links to the others; nil for successive loads of one playlist.
@@ -44,44 +28,32 @@ struct CaseDocument: Hashable, Codable {
     let files: [File]
   }
 
-  let schema: String
-  /// Whether it was generated from a rule and may be replaced.
-  var generated: Bool?
-  var rule: String?
-  var severity: String?
-  var profile: String?
-  var requirement: Requirement?
-  var says: String?
-  var settings: CaseSettings?
+  let header: CaseHeader
   /// The documents of a case whose examples are single documents.
-  var files: [File]?
-  var examples: [Example]?
+  let files: [File]?
+  let examples: [Example]?
 
-  init(generatedFrom rule: Rule, settings: LintSettings) {
-    schema = Self.schema
-    generated = true
-    self.rule = rule.id.description
-    severity = rule.severity.rawValue
-    profile = rule.profile.rawValue
-    requirement = Requirement(
-      level: rule.requirement.level.rawValue, source: rule.requirement.source)
-    says = rule.summary
-    let settings = CaseSettings(settings.narrowed(to: rule.subject))
-    if settings != CaseSettings() { self.settings = settings }
-  }
-
-  /// The number of documents in its examples.
-  var documentCount: Int { (files ?? []).count + (examples ?? []).flatMap(\.files).count }
-
-  init(parsing bytes: [UInt8]) throws(CaseFault) {
+  static func parse(_ bytes: [UInt8]) throws(CaseFault) -> CaseDocument {
     do {
-      self = try JSONDecoder().decode(CaseDocument.self, from: Data(bytes))
+      return try JSONDecoder().decode(CaseDocument.self, from: Data(bytes))
+    } catch let fault as CaseFault {
+      throw fault
     } catch {
       throw CaseFault(decoding: error)
     }
+  }
+
+  private enum Key: String, CodingKey { case schema, files, examples }
+
+  init(from decoder: any Decoder) throws {
+    let members = try decoder.container(keyedBy: Key.self)
+    let schema = try members.decode(String.self, forKey: .schema)
     guard schema == Self.schema else {
       throw CaseFault("schema is \(schema); expected \(Self.schema)")
     }
+    header = try CaseHeader(from: decoder)
+    files = try members.decodeIfPresent([File].self, forKey: .files)
+    examples = try members.decodeIfPresent([Example].self, forKey: .examples)
     guard files != nil || examples != nil else {
       throw CaseFault("the document has no files and no examples")
     }

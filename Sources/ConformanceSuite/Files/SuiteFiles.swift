@@ -30,25 +30,30 @@ enum SuiteFiles {
     (try? FileManager.default.contentsOfDirectory(atPath: path))?.sorted()
   }
 
-  /// The folders of cases in `directory`: those with a `case.json`, and those whose only subfolders
-  /// are examples.
-  static func folders(in root: SuiteLayout.Root, of directory: String) -> [String] {
-    let path = "\(directory)/\(root.rawValue)"
+  /// The IDs of the cases written by hand in `directory`: folders with a `case.json`, and folders
+  /// that should have one, since they have no subfolders.
+  static func casesByHand(in directory: String) -> [String] {
+    let path = "\(directory)/\(SuiteLayout.cases)"
     var found: [String] = []
     func search(_ folder: String, _ depth: Int) {
-      guard let names = names(in: folder.isEmpty ? path : "\(path)/\(folder)") else { return }
-      let inner = names.filter {
-        !$0.contains(".") && (root == .cases || SuiteLayout.role(of: $0) == nil)
-      }
-      .map { folder.isEmpty ? $0 : "\(folder)/\($0)" }
-      .filter { Self.names(in: "\(path)/\($0)") != nil }
+      guard let names = names(in: "\(path)/\(folder)") else { return }
+      let inner = names.filter { !$0.contains(".") }
+        .map { folder.isEmpty ? $0 : "\(folder)/\($0)" }
+        .filter { Self.names(in: "\(path)/\($0)") != nil }
       if !folder.isEmpty, names.contains(CaseDocument.fileName) || inner.isEmpty {
         found.append(folder)
+      } else if depth > 0 {
+        inner.forEach { search($0, depth - 1) }
       }
-      if depth > 0 { inner.forEach { search($0, depth - 1) } }
     }
     search("", deepest)
     return found.sorted()
+  }
+
+  /// The names of the categories whose derived cases are in a file of `directory`, sorted.
+  static func categories(in directory: String) -> [String] {
+    (names(in: "\(directory)/\(SuiteLayout.cases)") ?? []).filter { $0.hasSuffix(".json") }
+      .map { String($0.dropLast(".json".count)) }
   }
 
   /// The files in `folder` and its subfolders, as paths relative to it.

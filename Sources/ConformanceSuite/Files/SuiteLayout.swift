@@ -1,23 +1,23 @@
+import HLSLinting
+
 /// The names of files and folders in a `Conformance` directory.
 enum SuiteLayout {
-  /// The root folders of cases, by the kind of examples.
-  enum Root: String, CaseIterable {
-    /// Examples are single documents.
-    case cases = "Cases"
-    /// Examples are folders of documents that link to each other.
-    case presentations = "Presentations"
-    /// Examples are folders of successive loads.
-    case reloads = "Reloads"
-    /// Examples are folders with a folder for each viewer.
-    case viewers = "Viewers"
-  }
-
+  static let cases = "Cases"
   static let malformed = "Malformed"
   static let malformedCategory = "malformed"
+  static let index = "suite.json"
   static let catalog = "Catalogue.tsv"
   static let coverageFloor = "coverage-floor"
   static let readme = "README.md"
   static let profiles = "Profiles"
+
+  /// The path of the file with the derived cases of a category.
+  static func file(of category: some StringProtocol) -> String { "\(cases)/\(category).json" }
+
+  /// The place of a derived example, or of its case, in the file of its category.
+  static func place(of example: String? = nil, in rule: RuleID) -> String {
+    "\(file(of: rule.category))#\(rule)" + (example.map { "/\($0)" } ?? "")
+  }
 
   /// The role of an example with that name; nil if the name is not allowed.
   static func role(of name: String) -> ConformanceExample.Role? {

@@ -13,6 +13,26 @@ struct ExampleReader {
     (self.book, self.catalog) = (book, catalog)
   }
 
+  /// The examples of a group, which is at `place`; unusable ones are omitted and reported.
+  mutating func examples(
+    of group: CaseGroup, about rule: RuleID, in place: String
+  ) -> [ConformanceExample] {
+    var seen: Set<String> = []
+    return group.cases.compactMap { entry in
+      let place = "\(place)/\(entry.name)"
+      guard seen.insert(entry.name).inserted else {
+        report(place, "is named twice")
+        return nil
+      }
+      do throws(CaseFault) {
+        return try entry.example(of: rule, at: place)
+      } catch {
+        report(place, error.message)
+        return nil
+      }
+    }
+  }
+
   /// The examples of `document` that are single documents; unreadable ones are reported.
   mutating func documents(
     of document: CaseDocument, in folder: String, role: (String) -> ConformanceExample.Role?
@@ -45,7 +65,7 @@ struct ExampleReader {
 
   /// The examples that are folders of documents; invalid ones are omitted and reported.
   mutating func folders(
-    of document: CaseDocument, in folder: String, arranged arrangement: Example.Arrangement? = nil
+    of document: CaseDocument, in folder: String
   ) -> [ConformanceExample] {
     var seen: Set<String> = []
     var examples: [ConformanceExample] = []
@@ -65,8 +85,7 @@ struct ExampleReader {
         examples.append(
           ConformanceExample(
             name: entry.name, path: path, role: role, status: .checked,
-            arrangement: arrangement ?? (entry.entry == nil ? .reloads : .presentation),
-            files: files))
+            arrangement: entry.entry == nil ? .reloads : .presentation, files: files))
       }
     }
     for name in SuiteFiles.names(in: folder) ?? []
@@ -116,7 +135,7 @@ struct ExampleReader {
     }
     do throws(SuiteProblem) {
       return ConformanceFile(
-        name: entry.name, address: entry.address, time: entry.time, path: path,
+        name: entry.name, address: entry.address, time: entry.time,
         bytes: try SuiteFiles.bytes(of: path), findings: entry.findings.sorted())
     } catch {
       problems.append(error)

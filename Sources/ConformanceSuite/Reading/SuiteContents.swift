@@ -19,18 +19,24 @@ package struct SuiteContents: Sendable {
       ? cases : cases.filter { entry in addresses.contains { entry.isAt($0) } }
   }
 
-  /// The problems in the folders of `addresses`; all problems if there are no addresses.
+  /// The problems at `addresses`, and those of a whole category; all problems if there are no
+  /// addresses.
   package func problems(at addresses: [String]) -> [SuiteProblem] {
     addresses.isEmpty
-      ? problems
-      : problems.filter { problem in
-        addresses.contains { address in
-          address.hasPrefix(SuiteLayout.malformedCategory)
-            ? problem.path.contains("/\(SuiteLayout.malformed)/")
-            : SuiteLayout.Root.allCases.contains {
-              problem.path.contains("/\($0.rawValue)/\(address)/")
-            }
-        }
-      }
+      ? problems : problems.filter { problem in addresses.contains { problem.isAt($0) } }
+  }
+}
+
+extension SuiteProblem {
+  /// Whether it concerns the cases at `address`.
+  fileprivate func isAt(_ address: String) -> Bool {
+    let category = address.prefix { $0 != "/" }
+    if category == SuiteLayout.malformedCategory {
+      return path.contains("/\(SuiteLayout.malformed)/")
+    }
+    let address = address.hasSuffix("/") ? address.dropLast() : address[...]
+    let file = "/\(SuiteLayout.file(of: category))"
+    return path.hasSuffix(file) || path.hasSuffix("\(file)#\(address)")
+      || path.contains("\(file)#\(address)/") || path.contains("/\(SuiteLayout.cases)/\(address)/")
   }
 }

@@ -1,5 +1,6 @@
 import Dispatch
 import HLSLinting
+import HLSLoading
 
 extension ExternalValidator {
   /// Grades the examples of `cases` in parallel: failing ones must be rejected, passing ones
@@ -36,7 +37,7 @@ extension ExternalValidator {
     let mustReject =
       example.role == .failing || example.status == .unchecked || !findings.isEmpty
     let (outcome, found): (Outcome, [String]) =
-      switch verdict(on: example) {
+      switch verdict(on: example, of: entry.id) {
       case nil: (.skip, ["the command takes one document; the example has \(example.files.count)"])
       case .accepted where !mustReject: (.pass, ["accepted"])
       case .accepted where isRecommendation(example, of: entry): (.nonStrict, ["accepted"])
@@ -54,14 +55,13 @@ extension ExternalValidator {
   }
 
   /// The verdict on an example; nil if the command does not support the example.
-  private func verdict(on example: ConformanceExample) -> Verdict? {
-    switch example.arrangement {
-    case .single: judge(path: example.path)
-    case .presentation: judge(files: example.files.map(\.path), folder: example.path)
-    case .reloads, .viewers:
-      example.files.count == 1
-        || [Placeholder.files, .folder].contains(where: { command.contains($0.rawValue) })
-        ? judge(files: example.files.map(\.path), folder: example.path) : nil
+  private func verdict(on example: ConformanceExample, of id: String) -> Verdict? {
+    let isSeveral = [.reloads, .viewers].contains(example.arrangement) && example.files.count > 1
+    guard !isSeveral || [.files, .folder].contains(where: takes) else { return nil }
+    do throws(WriteFailure) {
+      return try example.withFiles(of: id, judge)
+    } catch {
+      return .crashed(reason: "the documents \(error)")
     }
   }
 

@@ -1,5 +1,4 @@
 import FoundationEssentials
-import Glibc
 
 /// Another validator, run as a shell command.
 package struct ExternalValidator: Sendable {
@@ -39,27 +38,22 @@ package struct ExternalValidator: Sendable {
   package init?(
     command: String, timeLimit: Duration = .seconds(10), outputLimit: Int = 1 << 20
   ) {
-    guard Placeholder.allCases.contains(where: { command.contains($0.rawValue) }) else {
-      return nil
-    }
     self.command = command
     self.timeLimit = timeLimit
     self.outputLimit = outputLimit
+    guard Placeholder.allCases.contains(where: takes) else { return nil }
   }
 
-  /// Runs the command for the document at `path`.
+  /// Whether the command has that placeholder.
+  func takes(_ placeholder: Placeholder) -> Bool { command.contains(placeholder.rawValue) }
+
+  /// Runs the command for the documents in a folder; the one that links to the others comes first.
   ///
   /// Output that begins with `{` must be JSON with `valid` and optional `findings`; otherwise exit
   /// status 0 means accepted, and 1 rejected.
-  package func judge(path: String) -> Verdict {
-    judge(files: [path], folder: path.lastIndex(of: "/").map { String(path[..<$0]) } ?? ".")
-  }
-
-  /// Runs the command for the documents in a folder; the one that links to the others comes first.
   func judge(files: [String], folder: String) -> Verdict {
-    let paths = files.map { Self.quoted(Self.absolute($0)) }
-    let line = filled(
-      file: paths.first ?? "''", files: paths, folder: Self.quoted(Self.absolute(folder)))
+    let paths = files.map(Self.quoted)
+    let line = filled(file: paths.first ?? "''", files: paths, folder: Self.quoted(folder))
     let run = ShellCommand(running: line, timeLimit: timeLimit, outputLimit: outputLimit)
     switch run.ending {
     case .timeout: return .timedOut
@@ -125,11 +119,5 @@ package struct ExternalValidator: Sendable {
   /// `text` quoted as one word for the shell.
   static func quoted(_ text: String) -> String {
     "'" + text.replacing("'", with: "'\\''") + "'"
-  }
-
-  private static func absolute(_ path: String) -> String {
-    guard !path.hasPrefix("/"), let current = unsafe getcwd(nil, 0) else { return path }
-    defer { unsafe free(current) }
-    return unsafe String(cString: current) + "/" + path
   }
 }

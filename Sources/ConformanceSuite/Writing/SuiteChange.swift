@@ -15,6 +15,6 @@ package struct SuiteChange: Sendable, Hashable, CustomStringConvertible {
   /// The path, relative to the directory of the suite.
   package let path: String
 
-  /// The change in one line, such as `add Cases/text/a/fail.m3u8`.
+  /// The change in one line, such as `add Cases/text.json`.
   package var description: String { "\(kind.rawValue) \(path)" }
 }

@@ -3,12 +3,13 @@ package import HLSLinting
 import HLSLoading
 import HLSReporting
 
-/// Writes the files derived from the rules: the cases, status and source in `Catalogue.tsv`, the
-/// coverage table in `README.md`, an increased share in `coverage-floor`, and the pages of profiles.
+/// Writes the files derived from the rules: the cases of each category and their index, status and source
+/// in `Catalogue.tsv`, the coverage table in `README.md`, an increased share in `coverage-floor`, and the
+/// pages of profiles.
 ///
-/// A folder whose `case.json` does not have `generated` was written manually and is not changed,
-/// even if it has the name of a rule. The catalog and `README.md` are updated if they exist, but not
-/// created; the pages of profiles are written if there is a catalog.
+/// Folders with cases are written by hand and not changed. The catalog and `README.md` are updated if they
+/// exist, but not created; the pages of profiles are written if there is a catalog, in which every rule
+/// must have a row.
 package struct SuiteWriter {
   private let book: RuleBook
   private let settings: LintSettings
@@ -41,7 +42,6 @@ package struct SuiteWriter {
         guard unsafe unlink(path) == 0 else {
           throw SuiteProblem(path: path, message: "cannot be removed")
         }
-        removeEmptyFolders(above: step.change.path)
       }
     }
     return steps.map(\.change)
@@ -57,24 +57,20 @@ package struct SuiteWriter {
   ///
   /// Throws the path that cannot be read, or that has no place for the derived content.
   func plan() throws(SuiteProblem) -> [Step] {
-    let existing = ExistingCases(in: directory)
-    let fresh = book.rules.filter { !existing.byHand.keys.contains($0.id.description) }
-      .map { (id: $0.id.description, generated: GeneratedCase(of: $0, settings: settings)) }
+    let files = CategoryFile.all(
+      of: book.rules.map { ConformanceCase(derivedFrom: $0, settings: settings) })
     var wanted: [(path: String, bytes: [UInt8])] = []
-    for (id, generated) in fresh {
-      let folder = "\(generated.root.rawValue)/\(id)"
-      wanted += generated.files.map { ("\(folder)/\($0.path)", $0.bytes) }
-      let path = "\(folder)/\(CaseDocument.fileName)"
+    for file in files {
       do {
-        wanted.append((path, try IndentedJSON.bytes(of: generated.document)))
+        wanted.append((file.path, try file.bytes()))
       } catch {
-        throw SuiteProblem(path: path, message: "cannot be written as JSON")
+        throw SuiteProblem(path: "\(directory)/\(file.path)", message: "cannot be written as JSON")
       }
     }
-    let cases =
-      fresh.map { (id: $0.id, documents: $0.generated.files.count) }
-      + existing.byHand.sorted { $0.key < $1.key }.map { (id: $0.key, documents: $0.value) }
-    wanted += try pages(cases: cases)
+    let byHand = SuiteReader.casesByHand(in: directory, book: book)
+    wanted.append(
+      (SuiteLayout.index, SuiteIndex(categories: files, byHand: byHand, in: directory).bytes))
+    wanted += try pages(cases: files.flatMap(\.cases) + byHand)
 
     var steps: [Step] = []
     for (path, bytes) in wanted {
@@ -84,7 +80,7 @@ package struct SuiteWriter {
         Step(change: SuiteChange(kind: current == nil ? .add : .replace, path: path), bytes: bytes))
     }
     let kept = Set(wanted.map(\.path))
-    steps += existing.generatedFiles
+    steps += SuiteFiles.categories(in: directory).map { SuiteLayout.file(of: $0) }
       .filter { !kept.contains($0) }
       .map { Step(change: SuiteChange(kind: .remove, path: $0), bytes: nil) }
     return steps
@@ -92,12 +88,16 @@ package struct SuiteWriter {
 
   /// The updated catalog and pages.
   private func pages(
-    cases: [(id: String, documents: Int)]
+    cases: [ConformanceCase]
   ) throws(SuiteProblem) -> [(path: String, bytes: [UInt8])] {
     guard let bytes = try contents(of: SuiteLayout.catalog) else { return [] }
-    let catalog = try RequirementCatalog(
-      parsing: bytes, path: "\(directory)/\(SuiteLayout.catalog)"
-    ).updated(from: book)
+    let path = "\(directory)/\(SuiteLayout.catalog)"
+    let catalog = try RequirementCatalog(parsing: bytes, path: path).updated(from: book)
+    let missing = book.rules.filter { catalog[$0.id] == nil }
+    guard missing.isEmpty else {
+      let names = missing.map(\.id.description).sorted().joined(separator: ", ")
+      throw SuiteProblem(path: path, message: "has no row for \(names)")
+    }
     var pages = [(path: SuiteLayout.catalog, bytes: catalog.bytes)]
     pages += ProfilePage.all(of: book).map { (path: $0.path, bytes: Array($0.markdown.utf8)) }
     // The share is only ever increased here.
@@ -122,15 +122,5 @@ package struct SuiteWriter {
   /// The bytes of a file of the suite; nil if it does not exist.
   private func contents(of path: String) throws(SuiteProblem) -> [UInt8]? {
     try SuiteFiles.bytesIfPresent(of: "\(directory)/\(path)")
-  }
-
-  /// Removes the folders that are empty after `path` was removed, up to the root folder.
-  private func removeEmptyFolders(above path: String) {
-    var folder = path[...]
-    while let slash = folder.lastIndex(of: "/"), folder[..<slash].contains("/") {
-      folder = folder[..<slash]
-      // Fails if the folder is not empty.
-      guard unsafe rmdir("\(directory)/\(folder)") == 0 else { return }
-    }
   }
 }

@@ -8,7 +8,12 @@ import re
 import shlex
 import shutil
 import sqlite3
+import sys
 import tempfile
+
+sys.path.append(str(Path(__file__).parent.parent))
+
+import suite
 
 SUITE = Path("Conformance")
 HISTORY = Path("Tests/Histories/schema-4.sqlite")
@@ -31,10 +36,20 @@ def write(folder, names):
             raise SystemExit(f"no seeds for {name}")
 
 
+def texts(ending, but=(), passing=True):
+    """The documents of cases, and the files of the suite, whose names have that ending; those of single
+    documents that pass may be left out."""
+    derived = [text for _, case, documents in suite.cases()
+               if passing or not case["valid"] or case["arrangement"] != "single"
+               for name, text in documents.items() if name.endswith(ending) and name not in but]
+    return derived + [
+        file.read_bytes() for file in sorted(SUITE.rglob("*" + ending))
+        if file.name not in but and file.parent not in (SUITE, SUITE / "Cases")]
+
+
 def playlists():
-    # Each of the examples that pass differs from one that fails in few bytes.
-    files = [file for file in SUITE.rglob("*.m3u8") if not file.match("Cases/*/*/pass*")]
-    return [file.read_bytes() for file in files] + malformed()
+    # Each of the documents that pass differs from one that fails in few bytes.
+    return texts(".m3u8", passing=False) + malformed()
 
 
 def malformed():
@@ -42,50 +57,42 @@ def malformed():
 
 
 def json_documents():
-    return [file.read_bytes() for file in SUITE.rglob("*.json") if file.name != "case.json"]
+    return texts(".json", but=["case.json"])
 
 
 def sessions():
-    files = sorted(SUITE.rglob("*.jsonl"))
-    return [file.read_bytes() for file in files if file.name != "exchanges.jsonl"]
+    return texts(".jsonl", but=["exchanges.jsonl"])
 
 
 def joined(files):
     """Several documents in one input, as FuzzDocuments reads them."""
-    return b"".join(b"--- " + str(name).encode() + b"\n" + content + b"\n" for name, content in files)
+    return b"".join(b"--- " + name.encode() + b"\n" + content + b"\n" for name, content in files)
 
 
-def examples(folder, with_log):
-    """The documents of each example in a folder of the suite, by their names."""
-    found = []
-    for example in sorted(
-            place for case in (SUITE / folder).rglob("case.json") for place in case.parent.iterdir()):
-        files = {
-            file.relative_to(example): file.read_bytes() for file in sorted(example.rglob("*"))
-            if file.is_file()}
-        if len(files) > 1 and (Path("exchanges.jsonl") in files) == with_log:
-            found.append(files)
-    return found
+def several(arrangement, with_log):
+    """The documents of each case with several, by their names."""
+    return [dict(sorted(documents.items())) for _, _, documents in suite.cases(arrangement)
+            if len(documents) > 1 and ("exchanges.jsonl" in documents) == with_log]
 
 
 def presentations():
     def is_linked(name, files):
-        return any(str(name).encode() in text for other, text in files.items() if other != name)
+        return any(name.encode() in text for other, text in files.items() if other != name)
 
     return [
-        joined(sorted(files.items(), key=lambda file: (is_linked(file[0], files), str(file[0]))))
-        for files in examples("Presentations", False)]
+        joined(sorted(files.items(), key=lambda file: (is_linked(file[0], files), file[0])))
+        for files in several("presentation", False)]
 
 
 def exchanges():
-    return [joined(files.items()) for files in examples("Presentations", True)]
+    return [joined(files.items()) for files in several("presentation", True)]
 
 
 def reloads():
     def number(file):
-        return [int(digits) for digits in re.findall(r"\d+", str(file[0]))], str(file[0])
+        return [int(digits) for digits in re.findall(r"\d+", file[0])], file[0]
 
-    return [joined(sorted(files.items(), key=number)) for files in examples("Reloads", False)]
+    return [joined(sorted(files.items(), key=number)) for files in several("reloads", False)]
 
 
 def documentation():
@@ -209,8 +216,7 @@ def archives():
 
 
 def consoles():
-    logs = [file.read_bytes() for file in SUITE.rglob("*.log")]
-    return logs + [
+    return texts(".log") + [
         b"2026-01-01 12:00:25.123456+0100 SGAI[123:456] Showing ad 1/2, bumper: NO, title: a\r\n"
         b"other\n12:00:25.5 Ad break scheduled to start in 8 seconds. Ad break manifest URL: https://"
         b"dai.google.com/linear/pods/v1/hls/network/1/custom_asset/a/ad_break_id/b.m3u8?stream_id=s.\n"]
@@ -238,7 +244,7 @@ def usual():
 
 
 def property_lists():
-    return [file.read_bytes() for file in SUITE.rglob("*.plist")]
+    return texts(".plist")
 
 
 def apple_reports():

@@ -16,6 +16,10 @@ import time
 
 from cluster import Night, SlowServer, processes_with
 
+sys.path.append(str(pathlib.Path(__file__).parent.parent))
+
+import suite
+
 EXAMPLE = "Examples/nightly/spark.py"
 PARTITIONS = 8
 
@@ -79,12 +83,13 @@ def without_effort(results):
     return results
 
 
-def playlists(folder, step):
+def playlists(step):
     """Some playlists of the suite, of those that lead to no host of the internet."""
-    return [str(path.relative_to("Conformance"))
-            for path in sorted(pathlib.Path("Conformance", folder).rglob("*.m3u8"))[::step]
+    return [str(path.relative_to(chosen.out / "suite"))
+            for folder in ("single", "presentation")
+            for path in sorted((chosen.out / "suite" / folder).rglob("*.m3u8"))[::step]
             if not any(b"://" in other.read_bytes() for other in path.parent.iterdir()
-                       if other.is_file() and other.name != "case.json")]
+                       if other.is_file())]
 
 
 def write_targets(path, servers, files):
@@ -128,8 +133,9 @@ def one_machine(targets, lines, *history):
 
 def compare():
     """A night of which one executor and one worker are killed is that of one machine."""
-    servers = [SlowServer("Conformance", 0.05, host=f"127.0.0.{n}") for n in range(1, 5)]
-    files = playlists("Cases", 4) + playlists("Presentations", 4)
+    suite.write(chosen.out / "suite")
+    servers = [SlowServer(chosen.out / "suite", 0.05, host=f"127.0.0.{n}") for n in range(1, 5)]
+    files = playlists(4)
     targets, history = chosen.out / "targets.txt", chosen.out / "history.sqlite"
     count = write_targets(targets, servers, files)
     usual = chosen.out / "usual.jsonl"
@@ -207,9 +213,10 @@ def compare_runs(history, count):
 
 def measure():
     """The table of the documentation: partitions in turn, so that they share what disturbs them."""
-    server = SlowServer("Conformance", 0.05)
+    suite.write(chosen.out / "suite")
+    server = SlowServer(chosen.out / "suite", 0.05)
     targets = chosen.out / "targets.txt"
-    count = write_targets(targets, [server], playlists("Cases", 2) + playlists("Presentations", 2))
+    count = write_targets(targets, [server], playlists(2))
     seconds, whole = collections.defaultdict(list), collections.defaultdict(list)
     for turn in range(5):
         elapsed, cpu = one_machine(targets, chosen.out / f"{turn}.jsonl")
