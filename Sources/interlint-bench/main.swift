@@ -8,6 +8,7 @@ do throws(UsageFault) {
     var run = CasesRun(request)
     exit(run.run())
   case .growth(let request): exit(GrowthRun(request: request).run())
+  case .count(let request): request.run()
   case .help: print(BenchRequest.usage, terminator: "")
   }
 } catch {

@@ -6,16 +6,19 @@ import Testing
   @Test func `without arguments all cases are measured`() throws {
     let request = try cases([])
     #expect(request.cases == ["media-100mb", "media-5mb", "vod-24h", "live-10000", "command"])
-    #expect(request.json == nil && request.ratios == nil && request.writtenRatios == nil)
+    #expect(request.json == nil)
   }
 
   @Test func `options can be anywhere, and have their value after a space or an equals sign`()
     throws
   {
-    let request = try cases(["a.m3u8", "--json", "out.json", "media-5mb", "--ratios=r.tsv"])
-    #expect(request.cases == ["a.m3u8", "media-5mb"])
-    #expect(request.json == "out.json")
-    #expect(request.ratios == "r.tsv")
+    for arguments in [
+      ["a.m3u8", "--json", "out.json", "media-5mb"], ["--json=out.json", "a.m3u8", "media-5mb"],
+    ] {
+      let request = try cases(arguments)
+      #expect(request.cases == ["a.m3u8", "media-5mb"])
+      #expect(request.json == "out.json")
+    }
   }
 
   @Test(arguments: [
@@ -23,8 +26,9 @@ import Testing
     (["--json"], "--json needs a value"),
     (["--json="], "--json needs a value"),
     (["--json", "a", "--json", "b"], "--json is given twice"),
-    (["growth", "--ratios", "a"], "unknown option --ratios"),
+    (["--exceptions", "a"], "unknown option --exceptions"),
     (["growth", "segmnts"], "no shape segmnts; did you mean segments?"),
+    (["count", "segments", "many", "1"], "count needs a shape, a size and a number of runs"),
   ])
   func `arguments that are wrong are named`(arguments: [String], message: String) {
     #expect(throws: UsageFault(message: message)) { try BenchRequest(parsing: arguments) }
@@ -40,6 +44,12 @@ import Testing
     #expect(some.shapes == ["segments", "keys"])
     #expect(all.shapes == Shape.all.map(\.name))
     #expect(all.exceptions == "e.tsv")
+  }
+
+  @Test func `a shape is run at a size, so that its instructions can be counted`() throws {
+    #expect(
+      try BenchRequest(parsing: ["count", "segments", "300", "1"])
+        == .count(CountRequest(shape: "segments", size: 300, runs: 1)))
   }
 
   @Test func `there are forty shapes or more, each with a name of its own`() {

@@ -4,28 +4,34 @@ import Testing
 
 @Suite struct GrowthJudgmentTests {
   @Test func `cost that grows fourteenfold passes, and more does not`() {
-    #expect(judge([measured(1, 14, 190)]) == .passed)
-    #expect(judge([measured(1, 10, 150)]) == .tooSteep(factor: 15, allowed: 14))
-    #expect(judge([measured(1, 20, 40)]) == .tooSteep(factor: 20, allowed: 14))
+    #expect(GrowthJudgment([14], exception: nil) == .passed)
+    #expect(GrowthJudgment([15], exception: nil) == .tooSteep(factor: 15, allowed: 14))
   }
 
   @Test func `one good measurement of several is enough`() {
-    #expect(judge([measured(1, 10, 150), measured(1, 10, 100)]) == .passed)
+    #expect(GrowthJudgment([15, 10], exception: nil) == .passed)
+    #expect(GrowthJudgment([16, 15], exception: nil) == .tooSteep(factor: 15, allowed: 14))
+  }
+
+  @Test func `the greater of the factors between sizes is the steepest`() {
+    #expect(measured(1, 14, 190).steepest(.cost) == 14)
+    #expect(measured(1, 10, 150).steepest(.cost) == 15)
+    #expect(measured(1, 20, 40).steepest(.cost) == 20)
   }
 
   @Test func `an exception allows its own factor and no more`() {
     let exception = GrowthExceptions.Exception(
       shape: "a", quantity: .cost, factor: 30, reason: "pairs")
-    #expect(judge([measured(1, 10, 250)], exception) == .known(reason: "pairs"))
-    #expect(judge([measured(1, 10, 400)], exception) == .tooSteep(factor: 40, allowed: 30))
+    #expect(GrowthJudgment([25], exception: exception) == .known(reason: "pairs"))
+    #expect(
+      GrowthJudgment([40], exception: exception) == .tooSteep(factor: 40, allowed: 30))
   }
 
   @Test func `an exception is stale if every measurement is below ten`() {
     let exception = GrowthExceptions.Exception(
       shape: "a", quantity: .cost, factor: 30, reason: "pairs")
-    #expect(judge([measured(1, 9, 80)], exception) == .stale)
-    #expect(
-      judge([measured(1, 9, 80), measured(1, 11, 100)], exception) == .known(reason: "pairs"))
+    #expect(GrowthJudgment([9], exception: exception) == .stale)
+    #expect(GrowthJudgment([9, 11], exception: exception) == .known(reason: "pairs"))
   }
 
   @Test func `memory below two megabytes counts as two`() {
@@ -59,11 +65,5 @@ import Testing
 
   private func measured(_ cost: Double...) -> GrowthMeasurement {
     GrowthMeasurement(cost: cost, memory: cost.map { _ in 0 })
-  }
-
-  private func judge(
-    _ measurements: [GrowthMeasurement], _ exception: GrowthExceptions.Exception? = nil
-  ) -> GrowthJudgment {
-    GrowthJudgment(measurements, .cost, exception: exception)
   }
 }

@@ -4,19 +4,13 @@ struct CasesRequest: Equatable {
   var cases: [String]
   /// Where to write JSON.
   var json: String?
-  /// The file of committed speeds to compare with.
-  var ratios: String?
-  /// The file of committed speeds to write.
-  var writtenRatios: String?
 
   /// The cases that need no file.
   static let names = BenchCase.generated.map(\.name) + [WholeCommand.name]
 
   init(parsing words: ArgumentWords) throws(UsageFault) {
-    let (options, cases) = try words.read(options: ["--json", "--ratios", "--write-ratios"])
+    let (options, cases) = try words.read(options: ["--json"])
     self.cases = cases.isEmpty ? Self.names : cases
     json = options["--json"]
-    ratios = options["--ratios"]
-    writtenRatios = options["--write-ratios"]
   }
 }

@@ -30,12 +30,3 @@ extension CaseResult {
       measurement: CaseMeasurement(CaseTasks(bench.sources, by: linter), rounds: rounds))
   }
 }
-
-extension CaseResult {
-  /// The best speeds as shares of the best speed of the yardstick, since noise only slows.
-  var ratios: SpeedRatios {
-    let yardstick = measurement.yardstick.minimum
-    return SpeedRatios(
-      read: yardstick / measurement.read.minimum, lint: yardstick / measurement.lint.minimum)
-  }
-}

@@ -4,11 +4,9 @@ import HLSPlaylist
 import HLSRules
 import SourceText
 
-/// What is measured of a case: a search for line feeds, the simplest reader of tags, reading and linting.
+/// What is measured of a case: a search for line feeds, reading and linting.
 struct CaseTasks {
   let scan: () -> Void
-  /// The reader with which committed speeds are compared.
-  let yardstick: () -> Void
   let read: () -> Void
   let lint: () -> Void
 
@@ -20,7 +18,6 @@ struct CaseTasks {
   }
 
   init(_ sources: [SourceFile], read: @escaping () -> Void, lint: @escaping () -> Void) {
-    yardstick = { for source in sources { _ = LineRecords.countNames(source.bytes) } }
     scan = { for source in sources { _ = NewlineScan.countLines(source.bytes) } }
     (self.read, self.lint) = (read, lint)
   }

@@ -16,15 +16,11 @@ enum GrowthJudgment: Sendable, Equatable {
     }
   }
 
-  /// Judges a shape that was measured one or more times.
+  /// Judges the greatest factor of each of one or more measurements.
   ///
   /// One good measurement is enough, since noise only adds; an exception is stale if all measurements
   /// are good.
-  init(
-    _ measurements: [GrowthMeasurement], _ quantity: GrowthMeasurement.Quantity,
-    exception: GrowthExceptions.Exception?
-  ) {
-    let factors = measurements.map { $0.steepest(quantity) }
+  init(_ factors: [Double], exception: GrowthExceptions.Exception?) {
     let allowed = exception?.factor ?? GrowthLimits.most
     guard let least = factors.min(), let greatest = factors.max() else {
       self = .passed

@@ -16,10 +16,15 @@ struct GrowthMeasurement: Sendable, Equatable {
   /// Less memory than this counts as this much, since the system counts in coarse steps.
   static let leastMemory = 2_000_000
 
-  /// The factors from each size to the next.
+  /// The factors of a quantity from each size to the next.
   func factors(_ quantity: Quantity) -> [Double] {
     let values = quantity == .cost ? cost : memory.map { Double(max($0, Self.leastMemory)) }
-    return zip(values, values.dropFirst()).map { $1 / $0 }
+    return Self.factors(values)
+  }
+
+  /// The factors from each value to the next.
+  static func factors(_ values: [Double]) -> [Double] {
+    zip(values, values.dropFirst()).map { $1 / $0 }
   }
 
   /// The greatest factor.

@@ -3,6 +3,8 @@ struct GrowthResult: Sendable {
   let shape: Shape
   /// Nearly always one; more if the first gave reason to look again.
   let measurements: [GrowthMeasurement]
+  /// The instructions by size, counted if the times gave reason to.
+  let instructions: [Double]?
   let judgments: [GrowthMeasurement.Quantity: GrowthJudgment]
 
   var isFailure: Bool { judgments.values.contains(where: \.isFailure) }
@@ -15,20 +17,37 @@ struct GrowthResult: Sendable {
     return measurements.min { steepest($0) < steepest($1) } ?? measurements[0]
   }
 
-  /// How often a shape is measured before it fails.
-  private static let attempts = 3
+  /// How often a shape is measured before its instructions are counted.
+  private static let attempts = 2
 
   /// Measures a shape until it passes, a few times at most.
-  init(measuring shape: Shape, _ exceptions: GrowthExceptions, _ cache: inout ProcessorCache) {
+  ///
+  /// Time depends on the machine, so that a cost fails only if its instructions grow as fast.
+  init(
+    measuring shape: Shape, _ exceptions: GrowthExceptions, _ cache: inout ProcessorCache
+  ) throws(InstructionCount.Failure) {
     var measurements: [GrowthMeasurement] = []
     var judgments: [GrowthMeasurement.Quantity: GrowthJudgment] = [:]
+    var instructions: [Double]?
+    func judge() {
+      for quantity in GrowthMeasurement.Quantity.allCases {
+        var factors = measurements.map { $0.steepest(quantity) }
+        if quantity == .cost, let instructions {
+          factors.append(GrowthMeasurement.factors(instructions).max() ?? 0)
+        }
+        judgments[quantity] = GrowthJudgment(
+          factors, exception: exceptions[shape.name, quantity])
+      }
+    }
     repeat {
       measurements.append(GrowthMeasurement(measuring: shape, &cache))
-      for quantity in GrowthMeasurement.Quantity.allCases {
-        judgments[quantity] = GrowthJudgment(
-          measurements, quantity, exception: exceptions[shape.name, quantity])
-      }
+      judge()
     } while measurements.count < Self.attempts && judgments.values.contains(where: \.isFailure)
+    if judgments[.cost]?.isFailure == true {
+      instructions = try InstructionCount.counts(of: shape)
+      judge()
+    }
     (self.shape, self.measurements, self.judgments) = (shape, measurements, judgments)
+    self.instructions = instructions
   }
 }

@@ -16,7 +16,7 @@ struct ChildProcess {
     unsafe arguments.append(nil)
     var child = pid_t()
     var usage = rusage()
-    if unsafe posix_spawn(&child, words[0], &actions, nil, arguments, environ) == 0 {
+    if unsafe posix_spawnp(&child, words[0], &actions, nil, arguments, environ) == 0 {
       unsafe wait4(child, nil, 0, &usage)
     }
     for index in unsafe arguments.indices { unsafe free(arguments[index]) }

@@ -20,10 +20,7 @@ struct CaseDocument: Encodable {
     let scan: Times
     let read: Times
     let lint: Times
-    /// The best speeds as shares of the best speed of the simplest reader of tags.
-    let readRatio: Double
-    let lintRatio: Double
-    /// The uncertainty of `lintRatio`, as a share of it.
+    /// The uncertainty of the speed of linting as a share of the speed of the scan.
     let uncertainty: Double
   }
 
@@ -44,8 +41,7 @@ struct CaseDocument: Encodable {
         name: result.name, playlists: result.playlists, bytes: result.bytes, lines: result.lines,
         findings: result.findings, peakOverInput: result.peakOverInput, rounds: times.lint.count,
         scan: Times(times.scan), read: Times(times.read), lint: Times(times.lint),
-        readRatio: result.ratios.read, lintRatio: result.ratios.lint,
-        uncertainty: times.lintRatio.uncertainty)
+        uncertainty: times.lintOfScan.uncertainty)
     }
     self.start = start.map { Start(one: Times($0.one), nothing: Times($0.nothing)) }
   }

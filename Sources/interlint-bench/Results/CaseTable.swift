@@ -17,7 +17,7 @@ enum CaseTable {
     return row(
       result.name, megabytes.fixed(1), [times.scan, times.read, times.lint].map(speed),
       "1/\((1 / times.lintOfScan.median).fixed(1))",
-      "\((times.lintRatio.uncertainty * 100).fixed(1)) %", result.peakOverInput.fixed(2),
+      "\((times.lintOfScan.uncertainty * 100).fixed(1)) %", result.peakOverInput.fixed(2),
       result.findings.map { String($0) } ?? "-")
   }
 

@@ -7,6 +7,7 @@ struct GrowthDocument: Encodable {
     let sizes: [Int]
     let cost: [Double]
     let costFactors: [Double]
+    let instructions: [Double]?
     let memory: [Int]
     let memoryFactors: [Double]
     let findings: [Int]
@@ -30,7 +31,7 @@ struct GrowthDocument: Encodable {
       }
       return Shape(
         name: result.shape.name, sizes: result.shape.sizes, cost: best.cost,
-        costFactors: best.factors(.cost), memory: best.memory,
+        costFactors: best.factors(.cost), instructions: result.instructions, memory: best.memory,
         memoryFactors: best.factors(.memory), findings: best.found,
         measurements: result.measurements.count, isFailure: result.isFailure, known: known)
     }

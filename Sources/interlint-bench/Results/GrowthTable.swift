@@ -17,6 +17,12 @@ enum GrowthTable {
     row += factors(.cost)
     row += best.memory.map { TextCell(text: (Double($0) / 1e6).fixed(1)).right(10) }.joined()
     row += factors(.memory) + TextCell(text: String(best.found.last ?? 0)).right(10)
+    if let instructions = result.instructions {
+      row += "\n  instructions:"
+      row += instructions.map { TextCell(text: $0.fixed(0)).right(15) }.joined()
+      row += GrowthMeasurement.factors(instructions).map { TextCell(text: $0.fixed(1)).right(6) }
+        .joined()
+    }
     for quantity in GrowthMeasurement.Quantity.allCases {
       switch result.judgments[quantity] {
       case .passed, nil: break

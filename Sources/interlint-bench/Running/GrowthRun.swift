@@ -20,10 +20,15 @@ struct GrowthRun {
     print(GrowthTable.header)
     var results: [GrowthResult] = []
     for shape in Shape.all where request.shapes.contains(shape.name) {
-      let result = GrowthResult(measuring: shape, exceptions, &cache)
-      print(GrowthTable.row(result))
-      fflush(nil)
-      results.append(result)
+      do throws(InstructionCount.Failure) {
+        let result = try GrowthResult(measuring: shape, exceptions, &cache)
+        print(GrowthTable.row(result))
+        fflush(nil)
+        results.append(result)
+      } catch {
+        OutputFile.complain("\(shape.name): valgrind is needed to count instructions")
+        return 2
+      }
     }
     let failures = results.filter(\.isFailure).map(\.shape.name)
     print(
