@@ -18,6 +18,8 @@ TSAN := --sanitize=thread --scratch-path .build/tsan $(LINKED)
 SANITIZED := SWIFT_BACKTRACE=enable=no
 TEST := swift test --disable-xctest $(CHECKED)
 COMMANDS := ^InterlintCommandTests\.
+EVENTS := .build
+BUILT := --skip-build --ignore-lock --event-stream-output-path $(EVENTS)
 # The compiler knows which protocols a type conforms to; found by its name, a generic type is searched for
 # among all conformances when it is first used, which needs a third of a short run.
 DIRECT := -Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangled-name-accessors
@@ -34,7 +36,7 @@ SWIFT_FILES := Package.swift Sources Tests
 
 .PHONY: run test test-commands test-modules build release format lint api outside asan tsan fuzz conformance consumers corpus packagers \
   server site gallery fleet spark attack bench speed growth docs install suite package installation demonstration clean help tools \
-  fuzz-program bench-program consumer-tools packager-tools fleet-tools spark-tools speed-tools package-tools installation-tools
+  fuzz-program bench-program consumer-tools packager-tools fleet-tools spark-tools speed-tools test-tools package-tools installation-tools
 
 run: release ## Lint the example presentation (PLAYLISTS=…); reports go to reports/latest
 	@mkdir -p reports/latest
@@ -42,16 +44,17 @@ run: release ## Lint the example presentation (PLAYLISTS=…); reports go to rep
 	  --output text=reports/latest/report.txt; status=$$?; \
 	  cat reports/latest/report.txt && exit $$status
 
-test: build ## Build and pass every test
+test: build test-tools ## Build and pass every test
 	@$(MAKE) --no-print-directory -j2 test-commands test-modules
+	@Tests/Gates/suites-ran $(EVENTS)/test-commands.jsonl $(EVENTS)/test-modules.jsonl
 
 # Tests of commands wait for processes and servers most of the time. Another process passes the other tests
 # meanwhile: the build directory, which each would have for itself, is only read.
 test-commands:
-	$(TEST) --skip-build --ignore-lock --filter '$(COMMANDS)'
+	$(TEST) $(BUILT)/$@.jsonl --filter '$(COMMANDS)'
 
 test-modules:
-	$(TEST) --skip-build --ignore-lock --skip '$(COMMANDS)'
+	$(TEST) $(BUILT)/$@.jsonl --skip '$(COMMANDS)'
 
 build: tools ## Build for debugging, tests included
 	swift build --build-tests $(CHECKED)
@@ -178,6 +181,9 @@ tools:
 	@.ci/install
 	@mkdir -p $(STATIC)
 	@ln -sf "$$(clang -print-file-name=libstdc++.a)" $(STATIC)/libstdc++.a
+
+test-tools:
+	@.ci/install tests
 
 consumer-tools:
 	@.ci/install consumers

@@ -52,10 +52,9 @@ import Testing
         == .count(CountRequest(shape: "segments", size: 300, runs: 1)))
   }
 
-  @Test func `there are forty shapes or more, each with a name of its own`() {
+  @Test func `each shape has a name of its own`() {
     let names = Shape.all.map(\.name)
-    #expect(names.count >= 40)
-    #expect(Set(names).count == names.count)
+    #expect(!names.isEmpty && Set(names).count == names.count)
   }
 
   private func cases(_ arguments: [String]) throws -> CasesRequest {

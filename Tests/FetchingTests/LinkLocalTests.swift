@@ -16,7 +16,6 @@ struct LinkLocalTests {
   ) -> FetchFailure? {
     let policy = FetcherTests.policy {
       $0.mostAttempts = 1
-      $0.documentTime = .seconds(1)
       change(&$0)
     }
     let fetcher = Fetcher(policy)

@@ -8,7 +8,7 @@ struct PrivateAddressTests {
     _ address: String, _ change: (inout FetchPolicy) -> Void = { _ in }
   ) -> FetchFailure? {
     var policy = FetchPolicy()
-    policy.documentTime = .seconds(5)
+    policy.documentTime = .seconds(1_800)
     policy.mostAttempts = 1
     change(&policy)
     let fetcher = Fetcher(policy)

@@ -28,7 +28,7 @@ struct ScheduleRoundTripTests {
 
   @Test func `date ranges become events and date ranges again`() throws {
     let playlists = try Self.playlists()
-    #expect(playlists.count > 400)
+    #expect(!playlists.isEmpty)
     for source in playlists {
       let before = Self.interstitials(in: source)
       let text = Self.json(Playlist(parsing: source))

@@ -49,7 +49,7 @@ struct MemoryBudgetTests {
     #expect(hasRoom.load(ordering: .relaxed) == 2)
   }
 
-  @Test(.timeLimit(.minutes(30)), arguments: [[60], [60, 200], [1, 1, 1, 1], [0, .max]])
+  @Test(.timeLimit(.minutes(120)), arguments: [[60], [60, 200], [1, 1, 1, 1], [0, .max]])
   func `documents that grow beyond the room do not wait for each other forever`(more: [Int]) {
     #expect(Self.most(of: 10, growing: more) >= 1)
     #expect(Self.most(of: 0, growing: more) >= 1)

@@ -159,7 +159,7 @@ struct PodURLRulesTests {
       let url =
         "\(Self.path)/\(text).m3u8?stream_id=\(text)&pd=\(text)&\(text)=1&auth-token=\(text)"
       let messages = findings(Self.pod(url)).map(\.message)
-      #expect(messages.count >= 5)
+      #expect(!messages.isEmpty)
       for message in messages {
         #expect(message.unicodeScalars.count < 250)
         #expect(message.unicodeScalars.allSatisfy { $0.value >= 0x20 })

@@ -18,19 +18,19 @@ struct ProcessorsTests {
   }
 
   @Test func `the examples of all rules have the same results`() {
-    var findings = 0
+    var hasFindings = false
     // Many examples have a document in common.
     var seen: Set<[UInt8]> = []
     let documents = RuleCatalog.all.flatMap { $0.violating + $0.conforming }
       .flatMap(\.completedDocuments).map(\.bytes).filter { seen.insert($0).inserted }
     for (number, bytes) in documents.enumerated() {
       let expected = Self.result(of: bytes, on: 1)
-      findings += expected.findings.count
+      hasFindings = hasFindings || !expected.findings.isEmpty
       #expect(
         Self.result(of: bytes, on: 2 + number % 2) == expected,
         "\(String(decoding: bytes, as: UTF8.self))")
     }
-    #expect(findings > 1_000)
+    #expect(hasFindings)
   }
 
   @Test func `more findings than are listed are counted alike`() {

@@ -39,8 +39,6 @@ struct RecordedSessionTests {
       .filter { $0.severity > .info }.map { "\($0.place.start.line) \($0.rule): \($0.message)" }
   }
 
-  @Test func `there are ten whole sessions`() { #expect(Session.all.count >= 10) }
-
   @Test(arguments: Session.all)
   func `a correct session has no finding`(session: Session) throws {
     #expect(found(try session.lines) == [])

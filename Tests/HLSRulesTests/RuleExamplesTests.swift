@@ -11,12 +11,7 @@ struct RuleExamplesTests {
   private func judge(
     _ example: Example, by rule: Rule
   ) -> (places: [[Range<Int>]], others: [String]) {
-    var selection = RuleSelection()
-    selection.profiles = [.spec, .recommended, .googleDAI, rule.profile]
-    let linter = Linter(
-      RuleCatalog.book, selection: selection,
-      settings: RuleCatalog.exampleSettings.narrowed(to: rule.subject))
-    let results = linter.lint(example)
+    let results = ExampleLinters.linter(for: rule).lint(example)
     let own = results.flatMap(\.findings).filter { $0.rule == rule.id }.map(\.place)
     return (
       results.map { result in

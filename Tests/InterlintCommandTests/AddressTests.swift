@@ -139,7 +139,7 @@ struct AddressTests {
         (server.address("/start") + ":", "\(host)/start.m3u8:"),
         (server.address("/p"), "\(host)/p"),
       ])
-    #expect(all.count > 10)
+    #expect(!all.isEmpty)
     #expect(lines(offline, []) == all)
   }
 

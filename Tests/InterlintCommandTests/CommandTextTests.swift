@@ -33,7 +33,6 @@ struct CommandTextTests {
     #expect(
       xml["name"] as? String == "libxml2" && xml["purpose"] as? String == "reads and writes XML")
     #expect(xml["installed"] as? Bool == true)
-    #expect(libraries.count == 7)
   }
 
   @Test func `an option that belongs to the version is refused without it`() throws {

@@ -226,21 +226,19 @@ struct InitTests {
     }
   }
 
-  /// Answers at a terminal that script(1) makes.
   @Test(arguments: [
-    ("n\\n", false), ("\\004", false), ("\\n", false), ("y\\n", true), ("YES\\n", true),
+    ("n\n", false), ("\u{4}", false), ("\n", false), ("y\n", true), ("YES\n", true),
   ])
   func `a person at a terminal is asked`(answer: String, isWritten: Bool) throws {
     let folder = try Self.repository()
-    let outcome = try Interlint.shell(
-      """
-      mkfifo keys
-      exec 3<>keys
-      (until grep -q 'y/N' shown 2>/dev/null; do sleep 0.05; done; printf '\(answer)' >&3) &
-      script --quiet --flush --return --command "$0 init --ci=none" shown <&3 >/dev/null
-      """, in: folder)
-    #expect(outcome.status == (isWritten ? 0 : 1))
-    #expect(try folder.text("shown").contains("Write 2 files? [y/N] "))
+    var isAnswered = false
+    let (status, text) = try Terminal.run(["init", "--ci=none"], in: folder) { text, terminal in
+      guard !isAnswered, text.hasSuffix("Write 2 files? [y/N] ") else { return }
+      isAnswered = true
+      terminal.type(answer)
+    }
+    #expect(status == (isWritten ? 0 : 1))
+    #expect(isAnswered, "\(text)")
     #expect(folder.has(Self.configuration) == isWritten)
     #expect(folder.has(Self.baseline) == isWritten)
   }

@@ -263,7 +263,7 @@ struct InjectionTests {
           ? [["--color=always"], ["--output=json"]] : [["--output=\(path)"]]
         {
           let outcome = try Interlint.run(
-            [command, "--allow-private", "--for=3s"] + output + [server.address("/\(path).m3u8")],
+            [command, "--allow-private"] + output + [server.address("/\(path).m3u8")],
             in: Folder(), environment: ["no_proxy": "*"])
           #expect(
             Self.commands(in: outcome.errors + outcome.output, isStyled: true) == [],

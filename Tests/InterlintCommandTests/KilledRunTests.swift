@@ -34,7 +34,7 @@ struct KilledRunTests {
     var known = Count(whole: 2, lost: 0)
     var number = 0
     while number < kills || (!known.hasBoth && number < 20 * kills) {
-      // All parts of a run, in an order without order.
+      // All parts of a run, in an order without order: the moment is what is tested, on a fast machine or a slow one.
       let moment = whole * (0.1 + Double(number * 61 % 100) / 100)
       number += 1
       // In the foreground, timeout waits for the end of what it kills.

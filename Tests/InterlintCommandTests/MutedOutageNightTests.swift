@@ -25,7 +25,7 @@ struct MutedOutageNightTests {
       site: site
       results: lines.jsonl
       lint: {no-profiles: [delivery, web-delivery]}
-      fetch: {allow-private: true, timeout: 5s}
+      fetch: {allow-private: true, timeout: 10m}
       \(all)
 
       """, to: "n.yaml")
@@ -120,7 +120,7 @@ struct MutedOutageNightTests {
     defer { withExtendedLifetime(server) {} }
     let configuration = try folder.text("n.yaml")
     try folder.write(
-      configuration.replacing("timeout: 5s", with: "timeout: 5s, max-bytes: 4000"), to: "n.yaml")
+      configuration.replacing("timeout: 10m", with: "timeout: 10m, max-bytes: 4000"), to: "n.yaml")
     #expect(try Self.run(day: 1, in: folder).status == status)
   }
 

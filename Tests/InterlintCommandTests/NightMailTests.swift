@@ -17,7 +17,7 @@ struct NightMailTests {
       site: site
       site-url: https://example.com/reports
       lint: {no-profiles: [delivery, web-delivery]}
-      fetch: {allow-private: true, timeout: 5s}
+      fetch: {allow-private: true, timeout: 10m}
 
       """, to: "n.yaml")
     return (server, folder)
@@ -121,7 +121,7 @@ struct NightMailTests {
       history: h.sqlite
       site: site
       lint: {no-profiles: [delivery, web-delivery]}
-      fetch: {allow-private: true, timeout: 5s}
+      fetch: {allow-private: true, timeout: 10m}
 
       """, to: "n.yaml")
     let output = try Self.run(day: 1, in: folder).output

@@ -12,7 +12,7 @@ struct NightlyTests {
     site: site
     every: 24h
     lint: {no-profiles: [delivery, web-delivery]}
-    fetch: {allow-private: true, timeout: 5s}
+    fetch: {allow-private: true, timeout: 10m}
 
     """
 

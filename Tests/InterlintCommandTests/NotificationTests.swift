@@ -14,7 +14,7 @@ struct NotificationTests {
       targets: targets.yaml
       history: h.sqlite
       lint: {no-profiles: [delivery, web-delivery]}
-      fetch: {allow-private: true, timeout: 30s}
+      fetch: {allow-private: true, timeout: 10m}
       \(settings)
       """, to: "nightly.yaml")
     try write("/a", of: server, to: folder)

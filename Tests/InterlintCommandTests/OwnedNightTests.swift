@@ -19,7 +19,7 @@ struct OwnedNightTests {
       metrics: m.prom
       results: lines.jsonl
       lint: {no-profiles: [delivery, web-delivery]}
-      fetch: {allow-private: true, timeout: 5s}
+      fetch: {allow-private: true, timeout: 10m}
 
       """, to: "n.yaml")
     try folder.write(
@@ -151,7 +151,7 @@ struct OwnedNightTests {
         \(muted)
       history: h.sqlite
       lint: {rules: [interstitial/asset-unreachable]}
-      fetch: {allow-private: true, timeout: 5s}
+      fetch: {allow-private: true, timeout: 10m}
 
       """, to: "n.yaml")
     let night = try Self.run(day: 1, in: folder)

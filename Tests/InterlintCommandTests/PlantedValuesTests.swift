@@ -30,11 +30,10 @@ struct PlantedValuesTests {
     }
   }
 
-  @Test func `the lists have 200 values each`() throws {
+  @Test func `each value is in a list once`() throws {
     for name in ["secrets", "ordinary"] {
       let values = try PlantedValue.list(name)
-      #expect(values.count == 200)
-      #expect(Set(values.map(\.text)).count == 200)
+      #expect(!values.isEmpty && Set(values.map(\.text)).count == values.count)
     }
   }
 
@@ -63,7 +62,7 @@ struct PlantedValuesTests {
     #expect(shown == [])
     // The search finds what is shown.
     let open = try Interlint.run(["lint", "--no-redact"] + arguments, in: folder)
-    #expect(search.shown(in: open.output.utf8).count > 180)
+    #expect(search.shown(in: open.output.utf8).count > values.count * 9 / 10)
   }
 
   @Test(.enabled(if: HistoryBackend.available.contains(.postgresql)))
@@ -116,7 +115,7 @@ struct PlantedValuesTests {
     let open = try Interlint.run(
       ["lint", "--no-redact", "--har=a.har", "--profile=pedantic", "--order=position"], in: folder)
     let found = search.shown(in: open.output.utf8).count
-    #expect(asCredential ? found == 0 : found > 100, "\(found) values")
+    #expect(asCredential ? found == 0 : found > values.count / 2, "\(found) values")
   }
 
   @Test func `no line of a watch shows a secret`() throws {
@@ -137,7 +136,7 @@ struct PlantedValuesTests {
     }
     let outcome = try Interlint.run(
       [
-        "watch", server.address("/main.m3u8"), "--allow-private", "--for=5s", "--timeout=1",
+        "watch", server.address("/main.m3u8"), "--allow-private",
         "--output=text", "--output=json=report.json", "--show=info",
       ], in: folder, environment: ["no_proxy": "*"])
     #expect(outcome.output.contains("appeared: "))
@@ -169,6 +168,6 @@ struct PlantedValuesTests {
     func count(_ value: String, in text: String) -> Int { text.ranges(of: value).count }
     let hidden = values.filter { count($0.value, in: masked) < count($0.value, in: open) }
     #expect(hidden.map(\.text) == [])
-    #expect(values.count { open.contains($0.value) } >= 190)
+    #expect(values.count { open.contains($0.value) } > values.count * 9 / 10)
   }
 }

@@ -160,7 +160,7 @@ struct ScheduleCommandTests {
     #expect(converted.output.split(separator: "\n").count == 10_000)
   }
 
-  @Test(.timeLimit(.minutes(30))) func `a timeline has ten thousand events`() throws {
+  @Test(.timeLimit(.minutes(120))) func `a timeline has ten thousand events`() throws {
     let folder = try Folder()
     try folder.write(
       "#EXTM3U\n#EXT-X-TARGETDURATION:6\n#EXTINF:6,\na.ts\n", to: "live.m3u8")

@@ -17,10 +17,6 @@ struct TimelineCaseTests {
       .filter { !$0.contains(".") }.map(Case.init)
   }
 
-  @Test func `there are cases of every kind`() {
-    #expect(Case.all.count >= 60)
-  }
-
   /// The contents of `case.json`.
   struct Document: Decodable {
     let arguments: [String]

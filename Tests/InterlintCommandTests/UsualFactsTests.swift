@@ -58,7 +58,7 @@ struct UsualFactsTests {
       history: h.sqlite
       site: site
       lint: {no-profiles: [delivery, web-delivery, recommended, spec], rules: [target]}
-      fetch: {allow-private: true, timeout: 5s}
+      fetch: {allow-private: true, timeout: 10m}
 
       """, to: "n.yaml")
     var environment = TargetsTests.environment

@@ -38,7 +38,7 @@ struct WatchReportTests {
     }
     let outcome = try Interlint.run(
       [
-        "watch", server.address("/live.m3u8"), "--allow-private", "--for=40",
+        "watch", server.address("/live.m3u8"), "--allow-private",
         "--output=json=live.json", "--output=junit=live.xml", "--timeline=seen.json",
         "--rule=date-range/duration-type",
       ], in: folder, environment: ["no_proxy": "*"])
@@ -63,7 +63,7 @@ struct WatchReportTests {
     }
     let outcome = try Interlint.run(
       [
-        "watch", server.address("/live.m3u8"), "--allow-private", "--for=40", "--quiet",
+        "watch", server.address("/live.m3u8"), "--allow-private", "--quiet",
         "--output=json=/dev/stdout",
       ], in: folder, environment: ["no_proxy": "*"])
     let report = try JSONDecoder().decode(JSONReport.self, from: Data(outcome.output.utf8))

@@ -1,52 +1,20 @@
 import Foundation
-import Glibc
 import HLSLoading
 import LocalHTTPServer
 import Testing
 
 /// On a terminal a watch has a screen of its own, which is put away at its end.
 struct WatchScreenTests {
-  /// All that a terminal gets of a watch of two seconds, or of a playlist that ends by itself.
-  ///
-  /// `onText` is called with all that has come so far, and may give the terminal another size.
+  /// All that a terminal gets of a watch of a playlist that ends by itself.
   private static func screen(
     _ arguments: [String], environment: [String: String] = [:], columns: UInt16 = 100,
     rows: UInt16 = 30, server: LocalServer? = nil,
-    onText: (_ text: String) -> (columns: UInt16, rows: UInt16)? = { _ in nil }
+    onText: (_ text: String, _ terminal: Terminal) -> Void = { _, _ in }
   ) throws -> (status: Int32, text: String) {
-    let limit = server == nil ? "--for=2" : "--for=50"
-    let server = try server ?? LiveChannel().server(["plain"])
-    var (master, slave): (CInt, CInt) = (-1, -1)
-    var size = winsize(ws_row: rows, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0)
-    try #require(unsafe openpty(&master, &slave, nil, nil, &size) == 0)
-    defer { close(master) }
-    let terminal = FileHandle(fileDescriptor: slave, closeOnDealloc: false)
-    let process = Process()
-    process.executableURL = Interlint.executable
-    process.arguments =
-      ["watch", server.address("/plain.m3u8"), "--allow-private", limit] + arguments
-    process.environment = ProcessInfo.processInfo.environment
-      .filter { !["NO_COLOR", "TERM"].contains($0.key) }
-      .merging(["no_proxy": "*", "TERM": "xterm-256color"]) { $1 }.merging(environment) { $1 }
-    process.standardInput = FileHandle.nullDevice
-    process.standardOutput = terminal
-    process.standardError = terminal
-    try process.run()
-    close(slave)
-    var bytes: [UInt8] = []
-    var buffer = [UInt8](repeating: 0, count: 4_096)
-    // The end of a terminal that nobody writes to any more is an error.
-    while true {
-      let count = unsafe read(master, &buffer, buffer.count)
-      guard count > 0 else { break }
-      bytes += buffer[..<count]
-      if let (columns, rows) = onText(String(decoding: bytes, as: UTF8.self)) {
-        var size = winsize(ws_row: rows, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0)
-        _ = unsafe ioctl(master, UInt(TIOCSWINSZ), &size)
-      }
-    }
-    process.waitUntilExit()
-    return (process.terminationStatus, String(decoding: bytes, as: UTF8.self))
+    let server = try server ?? LiveChannel(loads: 3).server(["plain"])
+    return try Terminal.run(
+      ["watch", server.address("/plain.m3u8"), "--allow-private"] + arguments, in: Folder(),
+      environment: environment, columns: columns, rows: rows, onText: onText)
   }
 
   @Test func `the screen is put aside and back, and the report follows`() throws {
@@ -145,10 +113,10 @@ struct WatchScreenTests {
     let server = try Self.server(isReady: isReady)
     let (_, text) = try Self.screen(
       ["--rule=interstitial/resume-offset-type"], columns: 120, rows: 40, server: server
-    ) { text in
-      guard text.contains("resume-offset-type"), !isReady.withValue({ $0 }) else { return nil }
+    ) { text, terminal in
+      guard text.contains("resume-offset-type"), !isReady.withValue({ $0 }) else { return }
       isReady.withValue { $0 = true }
-      return (40, 10)
+      terminal.resize(columns: 40, rows: 10)
     }
     let lines = Self.lastLines(text)
     #expect(lines.count <= 10)
@@ -195,7 +163,7 @@ struct WatchScreenTests {
   @Test func `one fault of 20 breaks is one line of a watch`() throws {
     let server = try Self.faultyServer()
     let outcome = try Interlint.run(
-      ["watch", server.address("/plain.m3u8"), "--allow-private", "--for=50", Self.faultyRules],
+      ["watch", server.address("/plain.m3u8"), "--allow-private", Self.faultyRules],
       in: Folder(), environment: ["no_proxy": "*"])
     let lines = outcome.output.split(separator: "\n").filter { $0.contains(": appeared: ") }
     #expect(lines.count { $0.contains("resume-offset-type") } == 1)

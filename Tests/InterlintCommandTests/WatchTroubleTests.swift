@@ -42,7 +42,7 @@ struct WatchTroubleTests {
     let folder = try Folder()
     let live = try Interlint.run(
       [
-        "watch", server.address(path), "--allow-private", "--for=50", "--record=rec",
+        "watch", server.address(path), "--allow-private", "--record=rec",
         "--output=text", "--output=json=live.json",
       ] + arguments, in: folder, environment: ["no_proxy": "*"])
     let again = try Interlint.run(

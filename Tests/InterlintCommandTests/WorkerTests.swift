@@ -63,7 +63,7 @@ struct WorkerTests {
     }
   }
 
-  @Test(.timeLimit(.minutes(30)), arguments: ["1", "4"])
+  @Test(.timeLimit(.minutes(120)), arguments: ["1", "4"])
   func `who waits for an answer before the next line gets it`(jobs: String) throws {
     let folder = try Folder()
     for name in ["a", "b", "c"] { try folder.write(Sample.clean, to: "\(name).m3u8") }
@@ -78,7 +78,7 @@ struct WorkerTests {
     #expect(try TargetsTests.lines(worker.read(lines: 2)).map(\.target) == ["a.m3u8"])
   }
 
-  @Test(.timeLimit(.minutes(30)))
+  @Test(.timeLimit(.minutes(120)))
   func `a worker ends soon after its reader went, though its list goes on`() throws {
     let folder = try Folder()
     try folder.write(Sample.clean, to: "a.m3u8")
@@ -92,7 +92,7 @@ struct WorkerTests {
     #expect(try folder.text("errors") == "")
   }
 
-  @Test(.timeLimit(.minutes(30)))
+  @Test(.timeLimit(.minutes(120)))
   func `two hundred thousand bad lines need no more memory than twenty thousand`() throws {
     let folder = try Folder()
     let worker = try Worker(in: folder)
@@ -112,7 +112,7 @@ struct WorkerTests {
     #expect(last - first < 1_700, "\(peaks)")
   }
 
-  @Test(.timeLimit(.minutes(30)))
+  @Test(.timeLimit(.minutes(120)))
   func `a run that is killed before its first line loses no line of the run before`() throws {
     let folder = try Folder()
     try folder.write(Sample.clean, to: "a.m3u8")

@@ -57,7 +57,7 @@ struct NightlySiteTests {
     let folder = try StoreFolder()
     for number in 1...8 as ClosedRange<Int64> { try Self.store(number, in: folder) }
     let content = SiteContent(try folder.snapshot())
-    var changes = 0
+    var hasChanges = false
     for after in content.runs {
       for before in content.runs where before.id < after.id {
         let whole = RunComparison(before, after, in: content.snapshot)
@@ -69,9 +69,9 @@ struct NightlySiteTests {
             + [comparison.targetChanges.map(\.target.id)]
         }
         #expect(parts(whole) == parts(changed), "\(before.id) to \(after.id)")
-        changes += parts(whole).reduce(0) { $0 + $1.count }
+        hasChanges = hasChanges || parts(whole).contains { !$0.isEmpty }
       }
     }
-    #expect(changes > 50)
+    #expect(hasChanges)
   }
 }

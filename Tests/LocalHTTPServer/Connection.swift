@@ -7,11 +7,11 @@ struct Connection {
   /// What was read behind the head of a request.
   private var pending: [UInt8] = []
 
-  /// Nothing of it takes longer than until `end`.
-  init(_ socket: CInt, until end: ContinuousClock.Instant) {
+  /// Nothing of it takes longer than until `end`, and no wait longer than so many seconds.
+  init(_ socket: CInt, until end: ContinuousClock.Instant, idle seconds: Int) {
     self.socket = socket
     self.end = end
-    var limit = timeval(tv_sec: 10, tv_usec: 0)
+    var limit = timeval(tv_sec: seconds, tv_usec: 0)
     for option in [SO_RCVTIMEO, SO_SNDTIMEO] {
       unsafe setsockopt(
         socket, SOL_SOCKET, option, &limit, socklen_t(MemoryLayout<timeval>.size))

@@ -6,8 +6,8 @@ import HLSLoading
 package final class LocalServer: Sendable {
   /// How much a server does before it stops, or waits.
   package struct Limits: Sendable {
-    /// The longest that a test could want it.
-    package var seconds = 60
+    /// A guard against hanging: a connection is closed after that time.
+    package var seconds = 1_800
     /// Each has a thread; further clients wait.
     package var connections = 256
     /// The port to listen on; 0 for any.
@@ -26,6 +26,7 @@ package final class LocalServer: Sendable {
   private struct State: Sendable {
     var log = Log()
     var open = 0
+    var isOver = false
   }
 
   package let port: UInt16
@@ -33,7 +34,7 @@ package final class LocalServer: Sendable {
   private let limits: Limits
   private let end: ContinuousClock.Instant
   private let answer: @Sendable (Request, LocalServer) -> Reply
-  private let state = Exclusive(State())
+  private let state = Watched(State())
 
   /// Serves what `answer` gives for each request, from several threads.
   package init(
@@ -47,16 +48,23 @@ package final class LocalServer: Sendable {
       throw POSIXError(.EADDRNOTAVAIL)
     }
     self.port = port
-    let (listener, end) = (self.listener, self.end)
+    let (listener, state) = (self.listener, self.state)
     Thread.detachNewThread { [weak self] in
-      while ContinuousClock.now < end {
+      while true {
+        state.wait { $0.open < limits.connections || $0.isOver }
         var request = pollfd(fd: listener, events: Int16(POLLIN), revents: 0)
-        let isReady = unsafe poll(&request, 1, 100) > 0
+        _ = unsafe poll(&request, 1, -1)
         guard let server = self else { break }
-        if isReady { server.accept() }
+        server.accept()
       }
       close(listener)
     }
+  }
+
+  // Wakes the thread that waits for clients.
+  deinit {
+    state.change { $0.isOver = true }
+    shutdown(listener, Int32(SHUT_RDWR))
   }
 
   /// Serves replies by the target of the request; of several, each once and the last ever after.
@@ -71,7 +79,10 @@ package final class LocalServer: Sendable {
     try self.init(replies.mapValues { [$0] }, limits)
   }
 
-  package var log: Log { state.withValue { $0.log } }
+  package var log: Log { state.current.log }
+
+  /// Waits until the server was asked so often.
+  package func waitForRequests(_ count: Int) { state.wait { $0.log.requests.count >= count } }
 
   /// The address of a path on the server.
   package func address(_ path: String = "/", host: String = "127.0.0.1") -> String {
@@ -99,26 +110,21 @@ package final class LocalServer: Sendable {
   }
 
   private func accept() {
-    let isFull = state.withValue { $0.open >= limits.connections }
-    if isFull {
-      _ = poll(nil, 0, 10)
-      return
-    }
     let socket = Glibc.accept(listener, nil, nil)
     guard socket >= 0 else { return }
-    state.withValue {
+    state.change {
       $0.log.connections += 1
       $0.open += 1
     }
-    let end = end
+    let (end, limits, state) = (end, limits, state)
     let thread = Thread { [weak self] in
-      var connection = Connection(socket, until: end)
+      var connection = Connection(socket, until: end, idle: limits.seconds)
       connection.serve { [weak self] request in
         guard let self else { return nil }
-        state.withValue { $0.log.requests.append(request.head) }
+        state.change { $0.log.requests.append(request.head) }
         return answer(request, self)
       }
-      self?.state.withValue { $0.open -= 1 }
+      state.change { $0.open -= 1 }
     }
     // There may be hundreds.
     thread.stackSize = 512 << 10

@@ -30,6 +30,7 @@ extension LocalServer {
     case send([UInt8])
     /// The same bytes again and again, until the client goes away.
     case endlessly([UInt8])
+    /// The slowness of a server, which is at least that.
     case wait(milliseconds: Int)
     /// Nothing, until the client goes away.
     case hang

@@ -77,8 +77,7 @@ private let platform: [(names: Set<String>, modules: Set<String>)] = [
     let allowed = platform.filter { $0.modules.contains(module) }
       .reduce(try #require(uses[module])) { $0.union($1.names) }
     var forbidden: [String] = []
-    for path in try Project.swiftSources(under: "Sources")
-    where path.hasPrefix("Sources/\(module)/") {
+    for path in try Project.swiftSources(under: "Sources/\(module)") {
       for line in try Project.lines(of: path) {
         if let name = importedModule(line.text), !allowed.contains(name) {
           forbidden.append("\(path):\(line.number) imports \(name)")

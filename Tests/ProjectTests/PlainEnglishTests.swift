@@ -90,14 +90,14 @@ import Testing
 
   @Test func `sources speak plain English`() throws {
     let sources = try Project.swiftSources(under: "Sources")
-    #expect(sources.count > 500)
+    #expect(!sources.isEmpty)
     let faults = try Self.faults(in: sources, texts: Self.texts(ofSwift:)) { _ in false }
     #expect(faults == [])
   }
 
   @Test func `pages speak plain English`() throws {
     let pages = try Project.files().filter { $0.hasSuffix(".md") }
-    #expect(pages.count > 30)
+    #expect(!pages.isEmpty)
     let faults = try Self.faults(in: pages, texts: Self.texts(ofMarkdown:)) {
       $0.hasPrefix("```")
     }

@@ -53,13 +53,13 @@ enum Project {
 
   /// The places, as `path:line`, of the lines among these files that meet a condition.
   ///
-  /// Only a file that contains the text is split into lines, since there are thousands of files.
+  /// Only a file that contains one of the texts is split into lines, since there are thousands of files.
   static func places(
-    of text: String, in paths: [String], where condition: (Substring) -> Bool
+    of texts: [String], in paths: [String], where condition: (Substring) -> Bool
   ) throws -> [String] {
     try paths.flatMap { path -> [String] in
       let contents = try Self.text(of: path)
-      guard contents.contains(text) else { return [] }
+      guard texts.contains(where: { contents.contains($0) }) else { return [] }
       return lines(in: contents).filter { condition($0.text) }.map { "\(path):\($0.number)" }
     }
   }

@@ -51,14 +51,14 @@ import Testing
 
   @Test func `the README has commands of both kinds`() throws {
     let commands = try Self.shellBlocks(of: ["README.md"]).flatMap { $0.lines.map(Command.init) }
-    #expect(commands.count { $0.isMake } >= 2)
-    #expect(commands.count { $0.words.first == "interlint" } >= 6)
+    #expect(commands.contains { $0.isMake })
+    #expect(commands.contains { $0.words.first == "interlint" })
   }
 
-  @Test func `the README has the number of rules`() throws {
+  @Test func `the README says that there are fewer rules than there are`() throws {
     let text = try MarkdownPage("README.md").lines.joined(separator: " ")
-    let count = text.firstMatch(of: /There are (\d+) rules/)?.output.1
-    #expect(count.flatMap { Int($0) } == RuleCatalog.all.count)
+    let number = try #require(text.firstMatch(of: /There are more than ([\d,]+) rules/)?.output.1)
+    #expect(try #require(Int(number.filter(\.isNumber))) < RuleCatalog.all.count)
   }
 
   @Test(arguments: try shellBlocks())
@@ -110,7 +110,7 @@ import Testing
     let commands = try Self.shellBlocks().flatMap { $0.lines.map { Command($0).line } }
     let steps = try MarkdownPage("README.md").codeBlocks.filter { $0.language == "yaml" }
       .flatMap(\.lines).compactMap { $0.firstMatch(of: /(?:run|script): (.*)/)?.output.1 }
-    #expect(steps.count == 2)
+    #expect(!steps.isEmpty)
     #expect(steps.filter { !commands.contains(String($0)) } == [])
   }
 

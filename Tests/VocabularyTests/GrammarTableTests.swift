@@ -183,7 +183,7 @@ struct GrammarTableTests {
         }
       }
     }
-    #expect(rules.count > 100)
+    #expect(!rules.isEmpty)
   }
 
   @Test
