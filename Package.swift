@@ -182,7 +182,7 @@ let package = Package(
       "InterlintCommandTests",
       uses: [
         "SourceText", "XMLReading", "HLSDocuments", "LintEvidence", "LintHistory", "HistorySite",
-        "LocalHTTPServer", "LocalPostgreSQL", "SuiteDocuments",
+        "LocalHTTPServer", "LocalPostgreSQL",
       ]),
     tests(
       "LintHistoryTests",
