@@ -166,7 +166,7 @@ struct EvidenceTests {
       targets + "history: h.sqlite\nsite: site\nevidence: {documents: 20}\n", to: "nightly.yaml")
     _ = try Self.run(["nightly", "--config=nightly.yaml"], in: folder)
     let kept = try Self.run(["history", "evidence", "--history=h.sqlite"], in: folder).output
-    #expect(!kept.isEmpty)
+    #expect(kept.split(separator: "\n").count > values.count / 2)
     var shown: Set<String> = []
     for name in try FileManager.default.contentsOfDirectory(
       atPath: folder.url("site/evidence").path)
