@@ -52,7 +52,7 @@ def crossed(inputs, ways, whole=3):
 
 
 #: What the last line says of an input that was not judged.
-UNJUDGED = r"not checked"
+UNJUDGED = r"not (be )?checked"
 #: What a last line must not say if nothing was judged.
 NOTHING_FOUND = r"no findings$"
 

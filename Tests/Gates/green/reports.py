@@ -4,7 +4,7 @@ import itertools
 
 import contents
 from contents import BAD, GOOD, JSON, PLAYLISTS, SESSIONS
-from entries import REPORTS, SERVER, Entry, crossed
+from entries import REPORTS, SERVER, UNJUDGED, Entry, crossed
 
 KINDS = {
     "utf-16-le with mark": "m3u8", "binary": "m3u8", "empty": "m3u8", "HTML page": "m3u8", "LFS pointer": "m3u8",
@@ -71,7 +71,7 @@ def not_clean():
                     report=has_no_pass, **other)
         yield Entry("reports", f"{name} nothing passes in JUnit with all cases",
                     (*arguments, "--output", "junit", "--junit-cases", "all"), (3,), report=has_no_pass, **other)
-        yield Entry("reports", f"{name} not counted as checked", tuple(arguments), (3,), last="not checked",
+        yield Entry("reports", f"{name} not counted as checked", tuple(arguments), (3,), last=UNJUDGED,
                     absent=(r"\b1 (input|playlist|target)s? checked\b", "rules passed"), **other)
     for profile in ["strict", "single", "extended"]:
         for cases in ["compact", "all", "applicable", "failing"]:
