@@ -3,7 +3,7 @@
 import json
 import re
 
-from contents import BAD, GOOD, JSON, PLAYLISTS, RULE
+from contents import BAD, GOOD, JSON, PLAYLISTS
 from entries import SERVER, Entry, crossed
 
 CONFIGURATION = """targets: targets.txt
@@ -90,7 +90,7 @@ def entries():
             "n.yaml": CONFIGURATION + SELECTIONS[selection], "targets.txt": targets("x.json"), "good.m3u8": GOOD,
             "x.json": JSON["cut asset list"]}, report=site)
     files = {"n.yaml": CONFIGURATION, "targets.txt": targets("x.m3u8"), "good.m3u8": GOOD, "x.m3u8": BAD}
-    yield Entry("night", "bad file", nightly, (1,), files, words=("target-duration|" + RULE,))
+    yield Entry("night", "bad file", nightly, (1,), files, words=("lasts 9 seconds",))
     yield Entry("night", "good file", nightly, (0,), files | {"x.m3u8": GOOD}, words=("2 of 2 targets checked|2 targets checked",))
     yield Entry("night", "bad file and a broken one", nightly, (3,), files | {
         "targets.txt": targets("x.m3u8") + '{"name": "third", "url": "y.m3u8"}\n', "y.m3u8": PLAYLISTS["binary"]})

@@ -44,7 +44,7 @@ def strangers():
             ("watched URL", ["watch", url, "--allow-private", "--for", "5s"], {}, {"x.m3u8": x}),
             ("linked URL", ["lint", f"{SERVER}/m.m3u8", "--allow-private"], {}, {"m.m3u8": multivariant + "x.m3u8\n", "x.m3u8": x}),
             ("fetched from a file", ["lint", "m.m3u8", "--fetch", "--allow-private"], {"m.m3u8": multivariant + url + "\n"}, {"x.m3u8": x}),
-            ("participant", ["lint", "--participant", url, "--participant", url, "--allow-private"], {}, {"x.m3u8": x}),
+            ("participant", ["lint", "--participant", url, "--participant", f"{SERVER}/y.m3u8", "--allow-private"], {}, {"x.m3u8": x, "y.m3u8": x}),
             ("recording", ["watch", "r"], {f"r/{path}": text for path, text in loads.items()} | {"r/exchanges.jsonl": log}, {}),
             ("recording of one load", ["watch", "r"], {"r/1.m3u8": x, "r/exchanges.jsonl": load(away, "1.m3u8")}, {}),
             ("file of a recording", ["lint", "r/1.m3u8"], {"r/1.m3u8": x, "r/exchanges.jsonl": load(away, "1.m3u8")}, {}),
@@ -54,7 +54,7 @@ def strangers():
             ("loads", ["lint", "--reloads", "1.m3u8", "2.m3u8"], loads, {}),
             ("folder of loads", ["lint", "--reloads", "d"], {f"d/{path}": text for path, text in loads.items()}, {}),
         ]:
-            yield Entry("strangers", f"{name} {way}", tuple(arguments), (1,), files, served=served, words=(RULE + "|target-duration",))
+            yield Entry("strangers", f"{name} {way}", tuple(arguments), (1,), files, served=served, words=(RULE + "|lasts 9 seconds",))
             if arguments[0] == "nightly": continue
             yield Entry("strangers", f"{name} {way} trusted", (*arguments, "--trust-remote-suppressions", "--no-profile", "delivery"), (0,), files,
                         served=served, words=(SILENCED,))
@@ -73,7 +73,8 @@ FORMS = ["text", "concise", "json", "jsonl", "junit", "sarif", "github", "gitlab
 
 def amounts():
     """Where silencing happened, every format and command says how much."""
-    exception = {YAML: f"exceptions:\n- {{rules: [{RULE}], reason: x}}\n"}
+    text = f"exceptions:\n- {{rules: [{RULE}], reason: x}}\n"
+    exception = {YAML: text}
     create = '"$INTERLINT" baseline create x.m3u8'
     loads = {"d/1.m3u8": long_live(0), "d/2.m3u8": long_live(1)}
     recording = {"r/1.m3u8": BAD, "r/exchanges.jsonl": load("https://example.com/x.m3u8", "1.m3u8")}
@@ -82,9 +83,9 @@ def amounts():
         for name, arguments, files, prepared in [
             ("comment", ["lint", "x.m3u8"], {"x.m3u8": commented(NEXT)}, ""), ("exception", ["lint", "x.m3u8"], {"x.m3u8": BAD} | exception, ""),
             ("baseline", ["lint", "x.m3u8", "--baseline", ".interlint-baseline.json"], {"x.m3u8": BAD}, create),
-            ("exception in loads", ["lint", "--reloads", "d"], loads | exception, ""),
+            ("exception in loads", ["lint", "--reloads", "d"], loads | {f"d/{YAML}": text}, ""),
             ("exception in targets", ["lint", "--targets", "t.txt"], {"x.m3u8": BAD, "t.txt": "x.m3u8\n"} | exception, ""),
-            ("exception in a recording", ["watch", "r"], recording | exception, ""),
+            ("exception in a recording", ["watch", "r"], recording | {f"r/{YAML}": text}, ""),
             ("exception in a HAR", ["lint", "--har", "a.har"], {"a.har": archive(exchange(text=BAD.decode()))} | exception, ""),
             ("exception since", ["lint", ".", "--since", "HEAD"], exception, "start; commit; cp $BAD x.m3u8"),
             ("comment since", ["lint", ".", "--since", "HEAD"], {"c": commented(NEXT)}, "start; commit; cp c x.m3u8"),
@@ -95,7 +96,7 @@ def amounts():
         night = "targets: t.txt\nhistory: h.sqlite\n" + (f"muted:\n- {{rules: [{RULE}], reason: x}}\n" if name == "muted" else "")
         if name == "exception": continue
         yield Entry("amounts", f"{name} night", ("nightly", "--config", "n.yaml"), (0,), files | {"t.txt": "x.m3u8\n", "n.yaml": night}, prepared,
-                    words=(r"expected|silenced|suppress|muted",))
+                    words=(r"expected|silenced|suppress|[Mm]uted",))
     for name, files, prepared, options in [("comment", {"x.m3u8": commented(NEXT)}, "", []), ("exception", {"x.m3u8": BAD} | exception, "", []),
                                            ("baseline", {"x.m3u8": BAD}, create, ["--baseline", ".interlint-baseline.json"])]:
         for option in [["--quiet"], ["--show", "error"], ["--fail-on", "info"], ["--order", "position"], ["--color", "always"]]:
@@ -138,9 +139,11 @@ def lookalikes():
                                       ("loads", ["lint", "--reloads", "1.m3u8", "2.m3u8"],
                                        {f"{n}.m3u8": commented(comment, long_live(n - 1)) for n in [1, 2]})]:
             # An indented comment is no comment but a line that begins with a space.
-            words = (RULE,) if name in ("indented", "EXT", "trailing", "hyphen") or way == "loads" else (RULE, "suppression/")
+            words = (RULE,) if name in ("EXT", "trailing", "hyphen") or way == "loads" else (RULE, "suppression/")
+            if name == "indented": words = ("text/leading-whitespace",)
             yield Entry("comments", f"{name} {way}", (*arguments, "--output", "concise"), (1,), files, words=words)
-        if name not in ("indented", "EXT", "trailing", "hyphen"):
+        # A TAB is an error of its own.
+        if name not in ("indented", "EXT", "trailing", "hyphen", "TAB"):
             yield Entry("comments", f"{name} in a good file", ("lint", "x.m3u8", "--output", "concise"), (0,),
                         {"x.m3u8": commented(comment, GOOD, b"#EXTINF:6,\nb")}, words=("suppression/",))
     for name, (form, _) in REFUSED.items():
@@ -181,7 +184,7 @@ def baselines():
     for make, old, new, status in values:
         for way, (arguments, prepared) in ways.items():
             yield Entry("baselines", f"{make.__name__} {old} to {new} {way}", tuple(arguments), (status,), {"x.m3u8": make(old), "y": make(new)},
-                        f'{prepared}\n"$INTERLINT" baseline create .\ncp y x.m3u8; rm y',
+                        f'start; {prepared}\n"$INTERLINT" baseline create .\ncp y x.m3u8; rm y',
                         words=("target-duration-exceeded|end-date-mismatch",) if status else (), last="" if status else SILENCED)
     for old, new in [(9, 900), (9, 90)]:
         files = {"x.m3u8": measured(old), "y": measured(new)}
@@ -198,16 +201,16 @@ def baselines():
     two = BAD.replace(b"#EXTINF:6,\nc", b"#EXTINF:9,\nc")
     for way, (arguments, prepared) in ways.items():
         run = tuple(arguments)
-        yield Entry("baselines", f"second finding of a film {way}", run, (1,), {"x.m3u8": BAD, "y": two}, f"{prepared}\n{create}cp y x.m3u8", words=(RULE,))
-        yield Entry("baselines", f"rolled window {way}", run, (0,), {"x.m3u8": long_live(0), "y": long_live(2)}, f"{prepared}\n{create}cp y x.m3u8")
+        yield Entry("baselines", f"second finding of a film {way}", run, (1,), {"x.m3u8": BAD, "y": two}, f"start; {prepared}\n{create}cp y x.m3u8", words=(RULE,))
+        yield Entry("baselines", f"rolled window {way}", run, (0,), {"x.m3u8": long_live(0), "y": long_live(2)}, f"start; {prepared}\n{create}cp y x.m3u8")
         if "x.m3u8" in run: continue
-        yield Entry("baselines", f"second file {way}", run, (1,), {"x.m3u8": BAD}, f"{prepared}\n{create}cp x.m3u8 y.m3u8", words=("y.m3u8",))
+        yield Entry("baselines", f"second file {way}", run, (1,), {"x.m3u8": BAD}, f"start; {prepared}\n{create}cp x.m3u8 y.m3u8", words=("y.m3u8",))
         yield Entry("baselines", f"renamed folder {way}", run, (0,), {"a/x.m3u8": BAD}, f"start; {prepared}\n{create}commit; git mv a b")
         yield Entry("baselines", f"renamed and committed folder {way}", run, (0,), {"a/x.m3u8": BAD}, f"start; {prepared}\n{create}commit; git mv a b; commit")
         yield Entry("baselines", f"renamed folder with a worse file {way}", run, (1,), {"a/x.m3u8": BAD, "y": two},
                     f"start; {prepared}\n{create}commit; git mv a b; cp y b/x.m3u8", words=(RULE,))
-        yield Entry("baselines", f"unreadable later {way}", run, (3,), {"x.m3u8": BAD}, f"{prepared}\n{create}printf '<html>' >x.m3u8")
-        yield Entry("baselines", f"gone later {way}", run, (3,), {"x.m3u8": BAD}, f"{prepared}\n{create}rm x.m3u8")
+        yield Entry("baselines", f"unreadable later {way}", run, (3,), {"x.m3u8": BAD}, f"start; {prepared}\n{create}printf '<html>' >x.m3u8")
+        yield Entry("baselines", f"gone later {way}", run, (3,), {"x.m3u8": BAD}, f"start; {prepared}\n{create}rm x.m3u8")
     reached = f"start; echo 'baseline: .interlint-baseline.json' >.interlint.yaml; put d/f.m3u8; {create}commit\n"
     for name, steps, arguments, folder in [
         ("its folder", "true", ("lint", "."), "d"), ("its path", "true", ("lint", "d/f.m3u8"), "."), ("an absolute path", "true", None, "."),
@@ -242,13 +245,14 @@ def unused():
         ("--no-follow", ["lint", ".", "--no-follow"], ""), ("folder of a recording", ["lint", "good.m3u8", "d"], ""),
     ]:
         status = (3,) if name in ("unreadable file", "dangling link") else (0,)
+        steps = steps if steps.startswith("start") else "start; " + steps
         yield Entry("unused", name, tuple(arguments), status, files, steps, absent=never,
                     data=b"good.m3u8\n" if name == "targets" else GOOD if name == "standard input" else b"")
         if arguments[0] == "lint" and len(arguments) < 5 and "." in arguments and name != "excluded file":
             strict = files | {YAML: "baseline: .interlint-baseline.json\n"}
             create = '"$INTERLINT" baseline create . >/dev/null\n'
             yield Entry("unused", f"{name} strict baseline", (*arguments, "--strict-baseline"), status, strict,
-                        create + steps, absent=(r"\.interlint-baseline\.json:\d",))
+                        "start; " + create + steps.removeprefix("start; "), absent=(r"\.interlint-baseline\.json:\d",))
     for name, paths, comment in [("comment", "", True)]:
         for way, options in [("--rule", ["--rule", "text/*"]), ("--no-rule", ["--no-rule", "segment/*"]), ("--no-profile", ["--no-profile", "spec"])]:
             yield Entry("unused", f"{name} {way}", ("lint", "x.m3u8", *options), (0,), {"x.m3u8": commented(NEXT)}, absent=never)

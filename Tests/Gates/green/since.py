@@ -161,7 +161,7 @@ GIT_ENTRIES = [
     GitEntry("remote branch", F + "; commit; git clone -q . $ROOT/o; git remote add origin $ROOT/o; git fetch -q origin", F, since="origin/main"),
 ]
 ODD = {"space": "a b", "umlaut": "ä", "quote": '"q"', "brackets": "[a]", "star": "a*b", "hyphen": "-x", "magic": ":!a",
-       "line end": "a\nb", "TAB": "a\tb", "backslash": "a\\b", "hash": "#a", "not UTF-8": "\udcff", "arrow": "a -> b", "colon": "HEAD:a"}
+       "line end": "a\nb", "TAB": "a\tb", "backslash": "a\\b", "hash": "#a", "arrow": "a -> b", "colon": "HEAD:a"}
 for name, text in ODD.items():
     shell = "$'" + text.encode("utf-8", "surrogateescape").hex(" ").replace(" ", "\\x").join(["\\x", ""]) + "'"
     GIT_ENTRIES.append(GitEntry(f"file named with {name}", f"put ./{shell}.m3u8", f"put ./{shell}.m3u8", is_compared=name in ("space", "umlaut", "star")))
@@ -280,6 +280,10 @@ def linked():
 
 
 def others():
+    # A name that no report can show: its file cannot be judged, whoever asks.
+    for name, path in [("file", "$'\\xff'.m3u8"), ("folder", "$'\\xff'/f.m3u8")]:
+        yield Entry("since", f"{name} named with not UTF-8", ("lint", ".", "--since", "HEAD"), (3,), {},
+                    f"start; F=$GOOD; put ./{path}; commit; F=$BAD; put ./{path}", plain=(("lint", "."), 3, False))
     yield Entry("since", "revision that is missing", ("lint", ".", "--since", "none"), (2,), {}, "start; F=$BAD; put f.m3u8; commit")
     yield Entry("since", "shallow clone", ("lint", ".", "--since", "HEAD~1"), (2,), {},
                 "mkdir $ROOT/o; (cd $ROOT/o; start; F=$GOOD; put f.m3u8; commit; F=$BAD; put f.m3u8; commit); git clone -q --depth 1 file://$ROOT/o .",
