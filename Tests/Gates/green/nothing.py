@@ -44,7 +44,7 @@ def no_rule():
     for name, arguments, files in [
         ("reloads", ["lint", "--reloads", "1.m3u8", "2.m3u8"], {"1.m3u8": live(0), "2.m3u8": live(9)}),
         ("HAR", ["lint", "--har", "a.har"], {"a.har": archive(exchange(text=BAD.decode()))}),
-        ("participants", ["lint", "--participant", "x.m3u8", "--participant", "x.m3u8"], {"x.m3u8": BAD}),
+        ("participants", ["lint", "--participant", "x.m3u8", "--participant", "y.m3u8"], {"x.m3u8": BAD, "y.m3u8": BAD}),
         ("session", ["lint", "s.jsonl"], {"s.jsonl": SESSION}),
         ("watch", ["watch", "r"], {"r/1.m3u8": BAD, "r/exchanges.jsonl":
                                    '{"url":"https://example.com/a.m3u8","file":"1.m3u8","status":200}\n'}),
@@ -82,7 +82,7 @@ def no_history():
     for command in [["usual"], ["list"], ["show"], ["diff", "1", "2"], ["prune"], ["evidence"]]:
         for name, steps in [("missing", "true"), ("empty", ": >h.sqlite"), ("broken", "head -c 5000 /dev/zero >h.sqlite")]:
             yield Entry("nothing", f"history {command[0]} of a {name} history", ("history", *command, "--history", "h.sqlite"),
-                        (2,), {}, steps, words=("h.sqlite",))
+                        (2,), {}, steps, words=() if name == "empty" else ("h.sqlite",))
     for name, steps in [("missing", "true"), ("broken", "head -c 5000 /dev/zero >h.sqlite")]:
         yield Entry("nothing", f"publish of a {name} history", ("publish", "--history", "h.sqlite", "--output", "site"), (2,), {}, steps,
                     words=("h.sqlite",))

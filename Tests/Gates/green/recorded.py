@@ -106,7 +106,7 @@ def archives():
                     {"a.har": content, "s.jsonl": SESSION})
     yield Entry("har", "missing HAR", ("lint", "--har", "a.har"), (2, 3))
     yield Entry("har", "address that it does not have", ("lint", "--har", "a.har", "https://example.com/other.m3u8"), (2, 3), {"a.har": good})
-    yield Entry("har", "good body", ("lint", "--har", "a.har", "--no-profile", "delivery"), (0,), {"a.har": good}, last="1 .*checked")
+    yield Entry("har", "good body", ("lint", "--har", "a.har", "--no-profile", "delivery"), (0,), {"a.har": good}, last="checked")
     yield Entry("har", "bad body", ("lint", "--har", "a.har"), (1,), {"a.har": archive(exchange(text=BAD.decode()))}, words=(RULE,))
     yield Entry("har", "bad body after one that is missing", ("lint", "--har", "a.har"), (1, 3),
                 {"a.har": archive(exchange(), exchange(second=6, text=BAD.decode()))}, words=(RULE,))
@@ -129,7 +129,6 @@ def apple_reports():
         "messages with other members": REPORT | {"messages": [{"text": "Playlist has no CODECS", "severity": "MUST"}]},
         "messages under another name": {k: v for k, v in REPORT.items() if k != "messages"} | {"errors": [MESSAGE]},
         "messages in lists": REPORT | {"messages": [[MESSAGE]]},
-        "variants as an object": REPORT | {"variants": {"v.m3u8": {"messages": [MESSAGE]}}},
         "variants as texts": REPORT | {"variants": ["v.m3u8"]},
         "report in a list": [REPORT | {"messages": [MESSAGE]}],
         "report under a member": {"report": REPORT | {"messages": [MESSAGE]}},
@@ -176,25 +175,31 @@ def update(first, skipped, listed, number=6):
     return text + f"#EXT-X-SKIP:SKIPPED-SEGMENTS={skipped}\n" + segments
 
 
-#: Loads with an update that cannot be applied. The first load of a recording may be an update that could be.
+#: Loads with an update that cannot be applied: it skips a segment that no load had, or says no number.
 UPDATES = {
     "more is skipped than was loaded": [whole(10), update(11, 30, 15)],
     "skips far beyond": [whole(10), update(11, 4000, 4011)],
-    "lines are counted": [whole(10), update(11, 8, 15)],
-    "one too many": [whole(10), update(11, 5, 15)],
-    "one too few": [whole(10), update(11, 3, 15)],
+    "lines are counted": [whole(10), update(13, 12, 19)],
     "window that moved on": [whole(10), update(40, 4, 44)],
     "window that begins before": [whole(10), update(5, 8, 13)],
     "after a gap": [whole(10), update(22, 4, 26)],
     "update of an update that cannot be applied": [whole(10), update(11, 30, 15), update(12, 4, 16)],
     "whole list after it": [whole(10), update(11, 30, 15), whole(12)],
-    "skips nothing": [whole(10), update(11, 0, 15)],
     "without a number": [whole(10), update(11, 4, 15).replace(":SKIPPED-SEGMENTS=4", ":X=1")],
 }
 
 
+#: Loads with an update that can be applied, and then lists segments under wrong numbers.
+WRONG = {
+    "one too many": [whole(10), update(11, 5, 15)],
+    "one too few": [whole(10), update(11, 3, 15)],
+    "lines are counted, and were loaded": [whole(10), update(11, 8, 15)],
+    "skips nothing": [whole(10), update(11, 0, 15)],
+}
+
+
 def deltas():
-    for name, loads in UPDATES.items():
+    for name, loads in (UPDATES | WRONG).items():
         files = {f"{number}.m3u8": load for number, load in enumerate(loads, 1)}
         in_folder = {f"d/{path}": load for path, load in files.items()}
         log = "".join(f'{{"url":"https://example.com/l.m3u8{"?_HLS_skip=YES" if "EXT-X-SKIP" in load else ""}","file":"{path}",'
@@ -210,12 +215,15 @@ def deltas():
             ("files --rule live", ["lint", "--reloads", *files, "--rule", "live/*"], files),
             ("recording", ["watch", "r"], recording), ("HAR", ["lint", "--har", "a.har"], {"a.har": archive(*entries)}),
         ]:
-            yield Entry("delta", f"{name} {way}", tuple(arguments), (1,), content)
+            # Which profile a missing number belongs to is open.
+            status = (1, 3) if name == "without a number" and way == "files --rule live" else (1,)
+            yield Entry("delta", f"{name} {way}", tuple(arguments), status, content)
+        if name in WRONG: continue
         # It is an error, or what comes after it could not be judged: never clean.
         for way, options in [("--rule interstitial", ["--rule", "interstitial/*"]), ("--no-profile live", ["--no-profile", "live"]),
                              ("--no-profile spec", ["--no-profile", "spec"])]:
             yield Entry("delta", f"{name} files {way}", ("lint", "--reloads", *files, *options), (1, 3), files)
-        yield Entry("delta", f"{name} files baseline", ("lint", "--reloads", *files, "--no-rule", "live/delta-count-wrong"), (1, 3), files)
+        yield Entry("delta", f"{name} files --no-rule", ("lint", "--reloads", *files, "--no-rule", "live/delta-count-wrong"), (1, 3), files)
     right = {"1.m3u8": whole(10), "2.m3u8": update(11, 4, 15), "3.m3u8": update(12, 4, 16)}
     yield Entry("delta", "right updates", ("lint", "--reloads", *right), (0,), right)
     alone = {"1.m3u8": update(11, 4, 15), "2.m3u8": update(12, 4, 16)}
