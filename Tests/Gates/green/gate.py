@@ -1,5 +1,6 @@
 """Runs the entries of all classes in temporary folders, and prints a table by class."""
 
+import collections
 import concurrent.futures
 import fnmatch
 import importlib
@@ -108,7 +109,8 @@ class Gate:
             problems += self.compared(work / entry.folder, entry, environment, output)
         if entry.report and not (status == 2 and entry.status != (2,)):
             try:
-                problem = entry.report(output) if entry.report.__code__.co_argcount == 1 else entry.report(output, work)
+                takes_folder = entry.report.__code__.co_argcount == 2
+                problem = entry.report(output, work) if takes_folder else entry.report(output)
             except Exception as error:  # A report that cannot be read is a problem whatever the reason is.
                 problem = f"the report cannot be read: {type(error).__name__}: {error}"
             problems += [problem] if problem else []
@@ -170,10 +172,10 @@ def show(entry, folder, lines, status, output, errors):
 
 
 def chosen(everything, arguments):
-    names = {entry.full_name for entry in everything}
-    if len(names) < len(everything):
-        seen = set()
-        raise SystemExit(f"two entries are {next(e.full_name for e in everything if e.full_name in seen or seen.add(e.full_name))}")
+    counts = collections.Counter(entry.full_name for entry in everything)
+    name, count = counts.most_common(1)[0]
+    if count > 1:
+        raise SystemExit(f"{count} entries are named {name}")
     if not arguments:
         return everything
     found = [entry for entry in everything if any(
@@ -191,12 +193,15 @@ def main(arguments):
     if "--list" in arguments:
         print("\n".join(entry.full_name for entry in selected))
         return 0
+    if not os.access(INTERLINT, os.X_OK):
+        raise SystemExit(f"{INTERLINT} is missing: run 'make release'")
     root = Path(tempfile.mkdtemp(prefix="interlint-green-"))
     with Server(None, seconds=SECONDS) as server:
         gate = Gate(root, server)
         server.answer = gate.answer
         with concurrent.futures.ThreadPoolExecutor(os.cpu_count() or 2) as pool:
-            results = list(pool.map(lambda pair: gate.run(*pair, is_shown=len(selected) == 1), enumerate(selected)))
+            results = list(pool.map(
+                lambda pair: gate.run(*pair, is_shown=len(selected) == 1), enumerate(selected)))
     if os.environ.get("KEEP"):
         print(f"kept: {root}")
     else:
@@ -212,7 +217,8 @@ def report(selected, results):
         count[2 if is_silent else 3 if problems else 1] += 1
         if problems:
             print(f"{'silent' if is_silent else 'other'}: {entry.full_name}: {'; '.join(problems)[:400]}  "
-                  f"(interlint {shlex.join(entry.command)[:120]}) repeat: Tests/Gates/green/run {shlex.quote(entry.full_name)}")
+                  f"(interlint {shlex.join(entry.command)[:120]}) "
+                  f"repeat: Tests/Gates/green/run {shlex.quote(entry.full_name)}")
     print(f"\n{'class':16}{'entries':>9}{'expected':>10}{'silent':>8}{'other':>7}")
     counts["all"] = [sum(column) for column in zip(*counts.values())]
     for kind, (number, right, silent, other) in counts.items():

@@ -84,7 +84,7 @@ def not_clean():
 def written():
     """A report that cannot be written is status 2, also of a clean run."""
     for form in REPORTS:
-        yield Entry("reports", f"{form} to a missing folder", ("lint", "x.m3u8", "--output", f"{form}=no/where"), (2,),
+        yield Entry("reports", f"{form} into a file", ("lint", "x.m3u8", "--output", f"{form}=x.m3u8/report"), (2,),
                     {"x.m3u8": GOOD})
         yield Entry("reports", f"{form} to a full device", ("lint", "x.m3u8", "--output", f"{form}=/dev/full"), (2,),
                     {"x.m3u8": BAD})
