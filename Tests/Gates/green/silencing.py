@@ -43,7 +43,7 @@ def strangers():
             ("night", ["nightly", "--config", "n.yaml"], {"t.txt": url + "\n", "n.yaml": night}, {"x.m3u8": x}),
             ("watched URL", ["watch", url, "--allow-private", "--for", "5s"], {}, {"x.m3u8": x}),
             ("watched live URL", ["watch", url, "--allow-private", "--for", "1s"], {}, {"x.m3u8": loads["1.m3u8"]}),
-            ("watched reloads of a URL", ["watch", url, "--allow-private", "--for", "3s"], {},
+            ("watched reloads of a URL", ["watch", url, "--allow-private", "--for", "3s", "--no-rule", "live/stale"], {},
              {"x.m3u8": commented(comment, live(0, seconds=1), b"#EXTINF:1,\n3").replace(b":1,\n3", b":9,\n3")}),
             ("watched live URL with streams", ["watch", f"{SERVER}/m.m3u8", "--allow-private", "--for", "1s"], {},
              {"m.m3u8": multivariant + "x.m3u8\n", "x.m3u8": loads["1.m3u8"]}),
