@@ -1,0 +1,57 @@
+"""`diff` sees a breaking change in every kind of entry of git, and none in what stayed the same."""
+
+from contents import PLAYLISTS
+from entries import Entry
+from since import GIT_ENTRIES, steps
+
+
+def published(seconds):
+    """A live playlist with a break at a time; another one under the same ID breaks running players."""
+    segments = "".join(f"#EXTINF:6,\n{name}.ts\n" for name in range(10))
+    return f"""#EXTM3U
+#EXT-X-VERSION:3
+#EXT-X-TARGETDURATION:6
+#EXT-X-MEDIA-SEQUENCE:0
+#EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
+#EXT-X-DATERANGE:ID="ad1",CLASS="com.apple.hls.interstitial",START-DATE="2026-01-01T00:00:{seconds}.000Z",\
+DURATION=15,X-ASSET-URI="https://ads.example.com/ad.m3u8"
+{segments}""".encode()
+
+
+CONTENTS = {"good": published(36), "bad": published(42)}
+
+
+def entries():
+    for entry in GIT_ENTRIES:
+        if not entry.is_compared: continue
+        for way, revisions in [("", (entry.since,)), (" with HEAD", (entry.since, "HEAD"))]:
+            # With two revisions, only what has a commit differs.
+            if way and entry.since == "HEAD": continue
+            if way and not entry.after.endswith("commit"): continue
+            yield Entry("diff", f"{entry.name} changed{way}", ("diff", *revisions, *entry.paths), (1,), {}, steps(entry, "$GOOD", "$BAD"),
+                        words=("breaking: START-DATE|1 breaking",), folder=entry.folder, contents=CONTENTS)
+            if entry.vouched is not None:
+                yield Entry("diff", f"{entry.name} same{way}", ("diff", *revisions, *entry.paths), (0,), {}, steps(entry, "$BAD", "$BAD"),
+                            folder=entry.folder, contents=CONTENTS)
+    for form in ["text", "json", "markdown"]:
+        yield Entry("diff", f"files {form}", ("diff", "a", "b", "--format", form), (1,), {"a/f.m3u8": published(36), "b/f.m3u8": published(42)})
+    folder = {"a/f.m3u8": published(36), "b/f.m3u8": published(42)}
+    for name, other in {
+        "two files": (("a/f.m3u8", "b/f.m3u8"), folder, (1,)), "two folders": (("a", "b"), folder, (1,)),
+        "link to a folder": (("a", "l"), folder, (1,)), "link to a file": (("a/f.m3u8", "f.m3u8"), folder, (1,)),
+        "folder of links": (("a", "c"), folder, (1,)), "folder with a linked folder": (("a2", "c2"), folder, (1,)),
+        "empty folders": (("e", "e2"), folder, (2,)), "folder and nothing": (("a", "no"), folder, (2,)),
+        "folder that became empty": (("a", "e"), folder, (1, 2)), "file and a folder": (("a/f.m3u8", "b"), folder, (1, 2)),
+    }.items():
+        arguments, files, status = other
+        yield Entry("diff", name, ("diff", *arguments), status, files,
+                    "ln -s b l; ln -s b/f.m3u8 f.m3u8; mkdir c e e2 a2 c2; ln -s ../b/f.m3u8 c/f.m3u8; cp -r a a2/d; ln -s ../b c2/d")
+    for name in ["utf-16-le with mark", "HTML page", "merge conflict", "LFS pointer", "empty", "cut in a quoted value"]:
+        for form in ["text", "json", "markdown"]:
+            for grade in ["breaking", "never"]:
+                yield Entry("diff", f"{name} {form} --fail-on {grade}", ("diff", "HEAD", "--format", form, "--fail-on", grade), (2,),
+                            {"broken": PLAYLISTS[name]}, "start; cp $GOOD f.m3u8; cp $GOOD g.m3u8; commit; cp broken f.m3u8")
+        yield Entry("diff", f"{name} before", ("diff", "HEAD"), (2,), {"broken": PLAYLISTS[name]},
+                    "start; cp broken f.m3u8; commit; cp $GOOD f.m3u8")
+        yield Entry("diff", f"{name} before and after", ("diff", "HEAD"), (2,), {"broken": PLAYLISTS[name]},
+                    "start; cp broken f.m3u8; commit; cp broken f.m3u8; echo '# x' >>f.m3u8")
