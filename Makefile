@@ -35,7 +35,7 @@ BENCH := .build/release/interlint-bench
 SWIFT_FILES := Package.swift Sources Tests
 
 .PHONY: run test test-commands test-modules build release format lint api outside asan tsan fuzz conformance consumers corpus packagers \
-  server site gallery fleet spark attack bench speed growth docs install suite package installation demonstration clean help tools \
+  server site gallery fleet spark attack green bench speed growth docs install suite package installation demonstration clean help tools \
   fuzz-program bench-program consumer-tools packager-tools fleet-tools spark-tools speed-tools test-tools package-tools installation-tools
 
 run: release ## Lint the example presentation (PLAYLISTS=…); reports go to reports/latest
@@ -125,6 +125,9 @@ spark: release spark-tools ## Judge targets on a Spark cluster, with a worker ki
 
 attack: release ## Attack the executable with secrets, injection, hostile servers, kills and large input (FULL=1 for all)
 	Tests/Gates/attack/run
+
+green: release ## Try some four thousand ways in which something broken could be green
+	Tests/Gates/green/run
 
 bench: bench-program ## Measure speed and memory (BENCH_CASES=…)
 	$(BENCH) $(BENCH_CASES)
