@@ -1,7 +1,7 @@
 // Part of every module that has mutants, each with a number; `Tests/Gates/mutants` adds their operators.
 import Glibc
 
-/// What `MUTANT` is set to.
+/// The value of the environment variable `MUTANT`.
 ///
 /// That is the number of the mutant that is switched on, or the file for the numbers of all that are reached. A process
 /// without the variable has the value of an ancestor, so that a test may start a program with an

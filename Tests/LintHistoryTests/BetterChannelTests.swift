@@ -53,7 +53,7 @@ struct BetterChannelTests {
       Self.channel(1, "music"),
       // It loses less, and still loses something.
       Self.channel(2, "city", now: [Sample.finding(9, in: 2, 3, rule: "segment/duration")]),
-      // The same as before: something, and nothing.
+      // Neither channel changed: one still loses ads, the other never did.
       Sample.target(
         3, "kids", [Sample.outcome(1, errors: 1)],
         [Sample.finding(10, in: 3, 1, rule: "asset-list/not-json")]),

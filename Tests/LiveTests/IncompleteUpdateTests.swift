@@ -50,7 +50,7 @@ struct IncompleteUpdateTests {
     return (state, events)
   }
 
-  /// What an event says, and of which load.
+  /// The text of an event with the number of its load.
   private static func words(_ events: [WatchEvent]) -> [String] {
     events.map { "\($0.load) \($0.kind)" }
   }

@@ -86,7 +86,7 @@ class Gate:
         for name, content in contents.items():
             (folder / name).write_bytes(content)
             environment[name.upper()] = str(folder / name)
-        work = folder / "work"
+        work = folder / "tree"
         work.mkdir()
         for path, content in entry.files.items():
             (work / path).parent.mkdir(parents=True, exist_ok=True)
@@ -160,7 +160,7 @@ class Gate:
 
 def show(entry, folder, lines, status, output, errors):
     """Everything that is needed to repeat an entry by hand."""
-    print(f"$ cd {folder}/work/{entry.folder}")
+    print(f"$ cd {folder}/tree/{entry.folder}")
     for path, content in entry.files.items():
         print(f"file {path}: {content[:400]!r}")
     for path in entry.served:

@@ -219,10 +219,10 @@ def baselines():
     reached = f"start; echo 'baseline: .interlint-baseline.json' >.interlint.yaml; put d/f.m3u8; {create}commit\n"
     for name, steps, arguments, folder in [
         ("its folder", "true", ("lint", "."), "d"), ("its path", "true", ("lint", "d/f.m3u8"), "."), ("an absolute path", "true", None, "."),
-        ("a path with dots", "true", ("lint", "d/../d/./f.m3u8"), "."), ("a link to the repository", "ln -s $ROOT/work $ROOT/alias", ("lint", "."), "../alias"),
+        ("a path with dots", "true", ("lint", "d/../d/./f.m3u8"), "."), ("a link to the repository", "ln -s $ROOT/tree $ROOT/alias", ("lint", "."), "../alias"),
         ("a link to the folder", "ln -s d l", ("lint", "l"), "."), ("a link to the file", "ln -s d/f.m3u8 l.m3u8", ("lint", "l.m3u8"), "."),
         ("a clone", "git clone -q . $ROOT/clone", ("lint", "."), "../clone"), ("a work tree", "git worktree add -q $ROOT/tree", ("lint", "."), "../tree"),
-        ("another folder", "mkdir $ROOT/other", ("lint", "../work/d"), "../other"),
+        ("another folder", "mkdir $ROOT/other", ("lint", "../tree/d"), "../other"),
     ]:
         if arguments is None: continue
         yield Entry("baselines", f"reached by {name}", arguments, (0,), {}, "F=$BAD; " + reached + steps, folder=folder, last=SILENCED)
