@@ -112,7 +112,7 @@ let package = Package(
       uses: rules + [
         "HLSReporting", "HLSLoading", "HLSWatching", "LintEvidence", "PodTokens",
         "DynamicLibraries",
-        "CLibYAML",
+        "CLibCrypto", "CLibYAML",
       ]),
 
     // What is kept and published.

@@ -14,6 +14,13 @@ static inline interlint_mac _Nullable interlint_mac_find(void *_Nonnull library)
   return (interlint_mac)dlsym(library, "EVP_Q_mac");
 }
 
+typedef __typeof__(EVP_Q_digest) *interlint_digest;
+
+// The function that computes a digest, in a library that dlopen gave; null where it has none.
+static inline interlint_digest _Nullable interlint_digest_find(void *_Nonnull library) {
+  return (interlint_digest)dlsym(library, "EVP_Q_digest");
+}
+
 #define INTERLINT_CIPHER_FUNCTIONS(each)                                                           \
   each(EVP_CIPHER_CTX_new) each(EVP_CIPHER_CTX_free) each(EVP_CIPHER_CTX_ctrl)                     \
   each(EVP_aes_256_gcm) each(EVP_EncryptInit_ex) each(EVP_EncryptUpdate) each(EVP_EncryptFinal_ex) \

@@ -32,6 +32,22 @@ struct InputDiscoveryTests {
         == [.file(path: "\(root)/c.m3u8")])
   }
 
+  @Test func `what is also reached without a link is taken by that path, in order`() throws {
+    let directory = try TemporaryDirectory()
+    let root = directory.path
+    for name in ["data/f.m3u8", "m.m3u8", "out/z.m3u8"] { try directory.file(name) }
+    try directory.link("alias", to: "data")
+    try directory.link("b.m3u8", to: "out/z.m3u8")
+    try directory.link("x.m3u8", to: "/dev/null")
+    #expect(
+      InputDiscovery.inputs(for: [root])
+        == [
+          .file(path: "\(root)/data/f.m3u8"), .file(path: "\(root)/m.m3u8"),
+          .file(path: "\(root)/out/z.m3u8"),
+          .failure(path: "\(root)/x.m3u8", .specialFile(kind: "device")),
+        ])
+  }
+
   @Test func `a link back to a directory it is in is reported and ends nothing`() throws {
     let directory = try TemporaryDirectory()
     let root = directory.path

@@ -52,6 +52,31 @@ struct InputFilterTests {
     #expect(Self.found(directory.path, ["x"]) == ["x/f.tmp.m3u8", "x/only/d.m3u8"])
   }
 
+  @Test func `what git tracks is not left out, and nothing else of an ignored folder`() throws {
+    let directory = try TemporaryDirectory()
+    for name in [".git/HEAD", "a.m3u8", "b.m3u8", "gen/c.m3u8", "gen/d/e.m3u8", "sub/f.m3u8"] {
+      try directory.file(name)
+    }
+    try directory.file(".gitignore", "*.m3u8\ngen/\nsub\n")
+    let root = directory.path
+    var filter = InputFilter()
+    filter.leavesOutIgnored = true
+    filter.tracked = { root in
+      var tracked = TrackedPlaylists()
+      tracked.add(root + "/b.m3u8")
+      tracked.add(root + "/gen/d/e.m3u8")
+      return tracked
+    }
+    #expect(Self.found(root, [""], filter) == ["b.m3u8", "gen/d/e.m3u8"])
+    let discovery = InputDiscovery(for: [root], leavingOut: filter)
+    #expect(discovery.leftOut.files == ["\(root)/a.m3u8", "\(root)/gen/c.m3u8"])
+    #expect(discovery.leftOut.folders == ["\(root)/sub"])
+    #expect(
+      discovery.leftOut.summary
+        == "2 playlists and 1 folder left out: hidden, ignored by git or excluded by the configuration"
+    )
+  }
+
   @Test func `excluded patterns are left out of folders, and everywhere if forced`() throws {
     let directory = try TemporaryDirectory()
     for name in ["a.m3u8", "vendor/b.m3u8", "x/c.m3u8"] { try directory.file(name) }

@@ -93,7 +93,9 @@ struct ChangesTests {
     let folder = try Self.repository()
     let outcome = try Interlint.run(["lint", ".", "--since", "main"], in: folder)
     #expect(outcome.status == 0)
-    #expect(outcome.errors == "interlint: nothing changed since main\n")
+    #expect(
+      outcome.errors
+        == "interlint: no playlist, and nothing that one references, changed since main\n")
   }
 
   @Test func `without a revision that git knows, the reason is reported`() throws {

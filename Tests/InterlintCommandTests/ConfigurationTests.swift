@@ -146,21 +146,29 @@ struct ConfigurationTests {
     }
   }
 
-  @Test func `a configuration in a folder further down is not used without a word`() throws {
+  @Test func `each file has the configuration that is nearest to it, and fails by that`() throws {
     let folder = try Self.repository("lint: {rules: segment}")
-    try folder.write("lint: {fail-on: never}", to: "ads/.interlint.yaml")
-    let outcome = try Interlint.run(["lint", "--output=concise", "."], in: folder)
-    #expect(outcome.status == 1)
-    #expect(
-      outcome.errors == "interlint: ads/.interlint.yaml is not used: a run has one configuration\n")
-    for arguments in [
-      ["--isolated", "."], ["ads"], ["a.m3u8"], ["--config=.interlint.yaml", "."],
-    ] {
-      #expect(try Interlint.run(["lint"] + arguments, in: folder).errors == "")
+    func status(_ arguments: String...) throws -> Int32 {
+      let outcome = try Interlint.run(["lint", "--output=concise"] + arguments, in: folder)
+      #expect(outcome.errors == "")
+      return outcome.status
     }
-    let two = try Interlint.run(["lint", "a.m3u8", "ads/b.m3u8"], in: folder)
-    #expect(two.status == 2)
-    #expect(two.errors.contains("a.m3u8 and ads/b.m3u8 have different configurations"))
+    let both = [["."], ["a.m3u8", "ads/b.m3u8"], ["ads", "a.m3u8"]]
+    for inputs in both {
+      #expect(try Interlint.run(["lint"] + inputs, in: folder).status == 1)
+    }
+    try folder.write("lint: {fail-on: never}", to: "ads/.interlint.yaml")
+    #expect(try status(".") == 1)
+    #expect(try status("ads") == 0)
+    #expect(try status("ads/b.m3u8") == 0)
+    #expect(try status("ads", "--fail-on=error") == 1)
+    try folder.write("lint: {fail-on: never}", to: ".interlint.yaml")
+    try folder.write("lint: {fail-on: error}", to: "ads/.interlint.yaml")
+    for inputs in both {
+      #expect(try Interlint.run(["lint"] + inputs, in: folder).status == 1)
+    }
+    #expect(try status("a.m3u8") == 0)
+    #expect(try status("--config=.interlint.yaml", ".") == 0)
   }
 
   @Test func `comments count in files, and what they silence is counted`() throws {

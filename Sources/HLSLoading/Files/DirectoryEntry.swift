@@ -5,6 +5,8 @@ import SourceText
 struct DirectoryEntry {
   private let bytes: [UInt8]
   let isDirectory: Bool
+  /// Whether it is a symbolic link.
+  let isLink: Bool
   /// Whether it may be a directory after following a link.
   let mayBeDirectory: Bool
 
@@ -39,7 +41,7 @@ struct DirectoryEntry {
       let type = unsafe Int(entry.pointee.d_type)
       entries.append(
         DirectoryEntry(
-          bytes: bytes, isDirectory: type == DT_DIR,
+          bytes: bytes, isDirectory: type == DT_DIR, isLink: type == DT_LNK,
           mayBeDirectory: type == DT_DIR || type == DT_LNK || type == DT_UNKNOWN))
     }
     return entries.sorted { $0.bytes.lexicographicallyPrecedes($1.bytes) }

@@ -1,4 +1,4 @@
-/// The contents that some files had at another time, in place of those that they have now.
+/// The contents that files had at another time, in place of those that they have now.
 package struct EarlierFiles: Sendable {
   /// What there was at a path.
   package enum Content: Sendable {
@@ -6,32 +6,26 @@ package struct EarlierFiles: Sendable {
     case nothing
   }
 
-  private let contents: [String: Content]
+  private let content: @Sendable (_ path: String) -> Content?
 
-  /// Creates a set of files by their absolute paths.
-  package init(_ contents: [String: Content]) { self.contents = contents }
-
-  /// Whether there are none.
-  package var isEmpty: Bool { contents.isEmpty }
-
-  /// Whether the file at an absolute path was another one.
-  package func contains(_ path: String) -> Bool { contents[path] != nil }
+  /// Creates a set of files from a function that returns what there was at an absolute path; nil if that is as
+  /// it is now.
+  package init(_ content: @escaping @Sendable (_ path: String) -> Content?) {
+    self.content = content
+  }
 
   /// Whether there was a file at an absolute path; nil if it is as it was.
   package func hasFile(at path: String) -> Bool? {
-    switch contents[path] {
+    switch content(path) {
     case nil: nil
     case .nothing: false
     case .file: true
     }
   }
 
-  /// The absolute paths of the files that were others, sorted.
-  package var paths: [String] { contents.keys.sorted() }
-
-  /// The file at an absolute path, if it was another one; nil if it is as it was.
+  /// The file at an absolute path as it was; nil if it is as it was.
   package func file(at path: String) throws(LoadFailure) -> LoadedFile? {
-    switch contents[path] {
+    switch content(path) {
     case nil: nil
     case .nothing: throw .notFound
     case .file(let bytes): LoadedFile(path: path, bytes: bytes)

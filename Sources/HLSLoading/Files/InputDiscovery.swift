@@ -17,12 +17,35 @@ package enum DiscoveredInput: Sendable, Hashable {
 ///
 /// A file is accepted whatever its name. For a directory, all `.m3u8` and `.m3u` files in it and below
 /// are inputs, unless a filter leaves them out, sorted by the bytes of their names. Every file and
-/// directory is visited once, under the first path it was found by.
+/// directory is visited once, under the first path it was found by; for a directory, this is a path with links
+/// only if there is no other.
 package struct InputDiscovery {
+  /// A link that is followed after everything else.
+  private struct DeferredLink {
+    let folder: VisitedFolder
+    let entry: DirectoryEntry
+  }
+
+  /// A directory and how it was reached.
+  private struct VisitedFolder {
+    /// Its path, with a slash at its end.
+    let path: String
+    /// The directories around it and itself, from the outside in.
+    let chain: [(FileStatus.Identity, path: String)]
+    let ignoreFiles: [IgnoreFile]
+    /// Whether git ignores it, except for what it tracks there.
+    let isIgnored: Bool
+  }
+
   /// The maximum nesting depth of directories.
   static let deepest = 200
 
-  private var inputs: [DiscoveredInput] = []
+  /// The inputs, in order.
+  package var inputs: [DiscoveredInput] = []
+  /// What was left out.
+  package var leftOut = LeftOut()
+  private var links: [DeferredLink] = []
+  private var tracked: [String: TrackedPlaylists] = [:]
   private var seen: Set<FileStatus.Identity> = []
   private var seenStandardInput = false
   private var seenAddresses: Set<String> = []
@@ -31,18 +54,20 @@ package struct InputDiscovery {
   /// Whether something that would be an input was left out.
   private var hasLeftOut = false
 
-  private init(_ filter: InputFilter) { self.filter = filter }
-
-  /// The inputs for `arguments`, in order; `-` is standard input, and arguments that begin with
+  /// Finds the inputs for `arguments`, in order; `-` is standard input, and arguments that begin with
   /// `http://` or `https://` are URLs.
   ///
   /// Paths that cannot be read are included as failures; the search continues.
+  package init(for arguments: [String], leavingOut filter: InputFilter) {
+    self.filter = filter
+    for argument in arguments { add(argument) }
+  }
+
+  /// The inputs for `arguments`, in order.
   package static func inputs(
     for arguments: [String], leavingOut filter: InputFilter = InputFilter()
   ) -> [DiscoveredInput] {
-    var discovery = InputDiscovery(filter)
-    for argument in arguments { discovery.add(argument) }
-    return discovery.inputs
+    InputDiscovery(for: arguments, leavingOut: filter).inputs
   }
 
   private mutating func add(_ argument: String) {
@@ -58,13 +83,22 @@ package struct InputDiscovery {
     do throws(SystemError) {
       let status = try FileStatus(ofPath: argument)
       let path = naming.absolute(argument)
-      if filter.isForced, filter.excludes(path, isFolder: status.isDirectory) { return }
+      if filter.isForced, filter.excludes(path, isFolder: status.isDirectory) {
+        return leaveOut(path, isFolder: status.isDirectory)
+      }
       guard status.isDirectory else { return addFile(argument, status) }
       hasLeftOut = false
       let ignored = filter.ignoreFiles(above: path)
-      if !addDirectory(argument, status, inside: [], ignored) {
-        fail(argument, hasLeftOut ? .leftOut : .emptyDirectory)
+      let start = inputs.count
+      var found = addDirectory(argument, status, inside: [], ignored, isIgnored: false)
+      if !links.isEmpty {
+        while !links.isEmpty {
+          let link = links.removeFirst()
+          found = add(link.entry, of: link.folder) || found
+        }
+        inputs[start...].sort { $0.isBefore($1) }
       }
+      if !found { fail(argument, hasLeftOut ? .leftOut : .emptyDirectory) }
     } catch {
       let failure = LoadFailure(error)
       guard failure == .notFound else { return fail(argument, failure) }
@@ -87,9 +121,11 @@ package struct InputDiscovery {
 
   /// Adds the contents of the directory at `path`; returns whether there were any, including playlists
   /// already found and failures.
+  ///
+  /// Links are left for later.
   private mutating func addDirectory(
     _ path: String, _ status: FileStatus, inside ancestors: [(FileStatus.Identity, path: String)],
-    _ ignoreFiles: [IgnoreFile]
+    _ ignoreFiles: [IgnoreFile], isIgnored: Bool
   ) -> Bool {
     if let loop = ancestors.first(where: { $0.0 == status.identity }) {
       fail(path, .directoryLoop(path: loop.path))
@@ -107,49 +143,111 @@ package struct InputDiscovery {
       fail(path, LoadFailure(error))
       return true
     }
-    let chain = ancestors + [(status.identity, path)]
-    let prefix = path.hasSuffix("/") ? path : path + "/"
-    let absolute = naming.absolute(path)
     var ignoreFiles = ignoreFiles
     if filter.leavesOutIgnored, entries.contains(where: { $0.shownName == ".gitignore" }),
-      let file = InputFilter.ignoreFile(of: absolute)
+      let file = InputFilter.ignoreFile(of: naming.absolute(path))
     {
       ignoreFiles.append(file)
     }
-    func isLeftOut(_ name: String, isFolder: Bool) -> Bool {
-      if isFolder, filter.leavesOut(folderNamed: name) { return true }
-      let path = (absolute == "/" ? "" : absolute) + "/" + name
-      return filter.excludes(path, isFolder: isFolder)
-        || ignoreFiles.excludes(path, isFolder: isFolder)
-    }
+    let folder = VisitedFolder(
+      path: path.hasSuffix("/") ? path : path + "/", chain: ancestors + [(status.identity, path)],
+      ignoreFiles: ignoreFiles, isIgnored: isIgnored)
     var found = false
     for entry in entries where entry.isPlaylist || entry.mayBeDirectory {
-      guard let name = entry.name else {
-        fail(prefix + entry.shownName, .notReadable(reason: "the file name is not valid UTF-8"))
-        found = true
-        continue
-      }
-      do throws(SystemError) {
-        let status = try FileStatus(ofPath: prefix + name)
-        if isLeftOut(name, isFolder: status.isDirectory) {
-          hasLeftOut = true
-        } else if status.isDirectory {
-          found = addDirectory(prefix + name, status, inside: chain, ignoreFiles) || found
-        } else if entry.isPlaylist {
-          addFile(prefix + name, status)
-          found = true
-        }
-      } catch  where entry.isPlaylist || entry.isDirectory {
-        fail(prefix + name, LoadFailure(error))
-        found = true
-      } catch {
-        // Broken links that do not look like playlists are ignored.
+      if entry.isLink {
+        links.append(DeferredLink(folder: folder, entry: entry))
+      } else {
+        found = add(entry, of: folder) || found
       }
     }
     return found
   }
 
+  /// Adds an entry of a directory; returns whether it is, or has, a playlist or a failure.
+  private mutating func add(_ entry: DirectoryEntry, of folder: VisitedFolder) -> Bool {
+    guard let name = entry.name else {
+      fail(
+        folder.path + entry.shownName, .notReadable(reason: "the file name is not valid UTF-8"))
+      return true
+    }
+    let path = folder.path + name
+    do throws(SystemError) {
+      let status = try FileStatus(ofPath: path)
+      let absolute = naming.absolute(path)
+      var isIgnored =
+        folder.isIgnored || folder.ignoreFiles.excludes(absolute, isFolder: status.isDirectory)
+      let isLeftOut =
+        status.isDirectory && filter.leavesOut(folderNamed: name)
+        || filter.excludes(absolute, isFolder: status.isDirectory)
+        || isIgnored && !isTracked(absolute, isFolder: status.isDirectory)
+      if isLeftOut {
+        if status.isDirectory || entry.isPlaylist {
+          leaveOut(absolute, isFolder: status.isDirectory)
+        }
+        return false
+      }
+      if status.isDirectory {
+        if isIgnored {
+          isIgnored = !trackedPlaylists(around: absolute).contains(submodule: absolute)
+        }
+        return addDirectory(
+          path, status, inside: folder.chain, folder.ignoreFiles, isIgnored: isIgnored)
+      }
+      guard entry.isPlaylist else { return false }
+      addFile(path, status)
+      return true
+    } catch  where entry.isPlaylist || entry.isDirectory {
+      fail(path, LoadFailure(error))
+      return true
+    } catch {
+      // Broken links that do not look like playlists are ignored.
+      return false
+    }
+  }
+
+  private mutating func leaveOut(_ path: String, isFolder: Bool) {
+    hasLeftOut = true
+    if !isFolder {
+      leftOut.files.append(path)
+    } else if !path.hasSuffix("/.git") {
+      leftOut.folders.append(path)
+    }
+  }
+
+  /// Whether git tracks a playlist, or one in a folder.
+  private mutating func isTracked(_ path: String, isFolder: Bool) -> Bool {
+    let tracked = trackedPlaylists(around: path)
+    return isFolder ? tracked.contains(inFolder: path) : tracked.contains(path)
+  }
+
+  /// The playlists that git tracks in the repository around a path.
+  private mutating func trackedPlaylists(around path: String) -> TrackedPlaylists {
+    let folder = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? ""
+    guard let root = naming.repository(of: folder) else { return TrackedPlaylists() }
+    if let known = tracked[root] { return known }
+    let found = filter.tracked(root)
+    tracked[root] = found
+    return found
+  }
+
   private mutating func fail(_ path: String, _ failure: LoadFailure) {
     inputs.append(.failure(path: path, failure))
+  }
+}
+
+extension DiscoveredInput {
+  /// Whether the path comes before that of another input if directories are listed by the bytes of names.
+  fileprivate func isBefore(_ other: Self) -> Bool {
+    path.utf8.lexicographicallyPrecedes(other.path.utf8) { one, two in
+      // The name of a directory comes before every longer name.
+      (one == UInt8(ascii: "/") ? 0 : one) < (two == UInt8(ascii: "/") ? 0 : two)
+    }
+  }
+
+  private var path: String {
+    switch self {
+    case .file(let path), .failure(let path, _), .address(let path): path
+    case .standardInput: "-"
+    }
   }
 }

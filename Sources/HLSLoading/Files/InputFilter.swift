@@ -10,6 +10,9 @@ package struct InputFilter: Sendable {
   /// Whether hidden folders, `node_modules` and what git ignores are left out.
   package var leavesOutIgnored = false
 
+  /// The playlists that git tracks in the repository with an absolute path.
+  package var tracked: @Sendable (_ root: String) -> TrackedPlaylists = { _ in TrackedPlaylists() }
+
   /// Creates a filter that leaves out nothing.
   package init() {}
 
@@ -19,6 +22,25 @@ package struct InputFilter: Sendable {
       path.hasPrefix(folder)
         && pattern.matches(path.dropFirst(folder.count), isFolder: isFolder)
     }
+  }
+
+  /// Whether a pattern excludes a file that was found in one of some folders, or a folder in between; all are
+  /// given by absolute paths.
+  ///
+  /// A file that is named itself is only excluded if that is forced.
+  package func excludes(file path: String, foundIn folders: [String]) -> Bool {
+    guard !excluded.isEmpty else { return false }
+    if folders.contains(path) { return isForced && excludes(path, isFolder: false) }
+    let lengths = folders.filter { path.hasPrefix($0 == "/" ? "/" : $0 + "/") }.map(\.count)
+    guard let length = lengths.max() else { return false }
+    if excludes(path, isFolder: false) { return true }
+    var folder = path[...]
+    while let slash = folder.lastIndex(of: "/") {
+      folder = folder[..<slash]
+      guard folder.count > length else { return false }
+      if excludes(String(folder), isFolder: true) { return true }
+    }
+    return false
   }
 
   /// Whether a folder is left out by its name.

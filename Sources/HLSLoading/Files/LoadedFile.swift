@@ -34,6 +34,15 @@ package struct LoadedFile: Sendable, Equatable {
       of: file.number, expecting: status.size, limit: limit, waits: false, processors: processors)
   }
 
+  /// Whether the file at a path can be read; nil if there is none, or a directory.
+  package static func isReadable(at path: String) -> Bool? {
+    guard let status = try? FileStatus(ofPath: path) else {
+      return SourceNaming.exists(path) ? false : nil
+    }
+    guard !status.isDirectory else { return nil }
+    return unsafe status.isRegular && access(path, R_OK) == 0
+  }
+
   /// Reads standard input to its end; `name` becomes its path.
   package static func standardInput(
     named name: String, limit: Int = SourceFile.largestSize

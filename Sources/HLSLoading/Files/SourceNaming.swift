@@ -3,7 +3,8 @@ import Glibc
 /// Gives files the names they have in reports: relative to the repository of the current directory if
 /// they are inside it, as given otherwise.
 ///
-/// The name does not depend on the directory a file is checked from, which keeps fingerprints stable.
+/// The name depends neither on the directory a file is checked from nor on the links through which it is
+/// reached, which keeps fingerprints stable.
 package struct SourceNaming: Sendable {
   private let current: String
   private let root: String?
@@ -33,8 +34,21 @@ package struct SourceNaming: Sendable {
     // The slashes of a URL delimit its user information, which is masked.
     guard let root, !path.contains("://") else { return path }
     let absolute = absolute(path)
-    guard absolute.hasPrefix(root + "/") else { return path }
-    return String(absolute.dropFirst(root.count + 1))
+    for candidate in [Self.real(absolute), absolute] where candidate.hasPrefix(root + "/") {
+      return String(candidate.dropFirst(root.count + 1))
+    }
+    return path
+  }
+
+  /// An absolute path without links; of a file that does not exist, that of its folder.
+  package static func real(_ path: String) -> String {
+    if let found = unsafe realpath(path, nil) {
+      defer { unsafe free(found) }
+      return unsafe String(cString: found)
+    }
+    guard path.count > 1, let slash = path.lastIndex(of: "/") else { return path }
+    let folder = real(slash == path.startIndex ? "/" : String(path[..<slash]))
+    return (folder == "/" ? "" : folder) + path[slash...]
   }
 
   /// Whether there is something at a path.

@@ -8,22 +8,23 @@ import SourceText
 struct LintCommand {
   private let request: LintRequest
   private let reporting: ReportingRequest
-  private let inputs: InputLinter
+  private let inputs: ConfiguredInputs
+  private let note: Note
 
   init(_ request: LintRequest, _ reporting: ReportingRequest) throws {
     self.request = request
     self.reporting = reporting
-    inputs = try InputLinter(request)
+    let isQuiet = reporting.reports.isQuiet
+    note = { if !isQuiet { Console.note($0) } }
+    inputs = try ConfiguredInputs(request, reporting.threshold, note: note)
   }
 
   func run() throws -> ExitCode {
     let output = try RunOutput(
-      reporting, inputs.linter.rules, RunSettings(request, reporting.threshold))
+      reporting, inputs.rules, RunSettings(request, reporting.threshold))
     let recorder = try request.recordFolder.map { try ExchangeRecorder(recordingTo: $0) }
-    let isQuiet = reporting.reports.isQuiet
-    let note: Note = { if !isQuiet { Console.note($0) } }
     let rendered = output.rendered
-    let run = RenderedRun(try inputs.results(note: note) { rendered.keep($0) })
+    let run = RenderedRun(try inputs.results(note: note) { rendered.keep($0, failing: $1) })
     return output.finish(
       run, record(to: recorder, ExitCode(rendered.outcome(of: run.sources))))
   }
@@ -31,7 +32,9 @@ struct LintCommand {
   /// Completes the recording for `--record`, if any; returns `code`, or a worse one if that fails.
   private func record(to recorder: ExchangeRecorder?, _ code: ExitCode) -> ExitCode {
     do throws(WriteFailure) {
-      if let recorder { try inputs.record(to: recorder) }
+      if let recorder {
+        for part in inputs.parts { try part.linter.record(to: recorder) }
+      }
       return code
     } catch {
       Console.error("--record \(request.recordFolder ?? ""): \(error)")

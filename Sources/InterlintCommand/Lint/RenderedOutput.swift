@@ -76,10 +76,10 @@ struct RenderedOutput: Sendable {
     }
   }
 
-  /// Prepares a source that is a target of its own.
-  func keep(_ result: SourceResult) -> Source {
+  /// Prepares a source that is a target of its own, and whose findings fail the run from a threshold on.
+  func keep(_ result: SourceResult, failing threshold: FailureThreshold) -> Source {
     let masked = result.redacted()
-    return keep(result, masked) {
+    return keep(result, masked, failing: threshold) {
       PackedTarget(Redacted(masked: TargetResult(masked.value))).bytes
     }
   }
@@ -103,8 +103,10 @@ struct RenderedOutput: Sendable {
   }
 
   private func keep(
-    _ result: SourceResult, _ masked: Redacted<SourceResult>, target: () -> [UInt8]
+    _ result: SourceResult, _ masked: Redacted<SourceResult>,
+    failing threshold: FailureThreshold? = nil, target: () -> [UInt8]
   ) -> Source {
+    let threshold = threshold ?? self.threshold
     func shown(_ isOpen: Bool) -> SourceResult { isOpen ? result : masked.value }
     let piece = parts.piece { part in
       switch part {

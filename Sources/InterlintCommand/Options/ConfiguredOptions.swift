@@ -45,10 +45,13 @@ extension ParsedCommandLine {
       path =
         searchesConfiguration ? try ConfigurationSearch.configuration(for: inputs) : nil
     }
-    guard
-      var configuration = try path.map({ path throws(RunFailure) in try Configuration(reading: path)
-      })
-    else { return nil }
+    guard let path else { return nil }
+    return try adjusted(Configuration(reading: path))
+  }
+
+  /// A configuration without what the options replace.
+  func adjusted(_ configuration: Configuration) throws -> Configuration {
+    var configuration = configuration
     // Rules on the command line are all that run, whatever a configuration says.
     if !values("rule").isEmpty {
       configuration.rules.only = []

@@ -28,17 +28,19 @@ extension Command {
     name: "lint",
     summary: "check playlists and the documents they reference",
     operands: [Operand(placeholder: "PATH|URL", count: .any, isPath: true)],
-    options: inputs + comparisons + [exchanges, appleReport] + loading + targetTimeAndRecord
-      + [cache]
-      + [BoundOption].network.lifted(to: \.lint.loading)
-      + [BoundOption].rules.lifted(to: \.lint.rules)
-      + [BoundOption<ReportingRequest>].reports.lifted(to: \.reporting)
-      + [BoundOption<ReportingRequest>].verdict.lifted(to: \.reporting)
-      + [jobs, .memory { $0.lint.memory = $1 }]
-      + configuration + gate + evidence
-      + [BoundOption].googleDAI.lifted(to: \.lint.rules),
+    options: lintOptions,
     LintLine.init,
-    prepare: { line, arguments in try line.applyConfiguration(arguments, arguments.operands) }
+    prepare: { line, arguments in
+      line.lint.configured = { configuration throws(RunFailure) in
+        try request(arguments, configuration)
+      }
+      // Each input has its own configuration, unless they are one.
+      let areOne = ["targets", "reloads", "har", "apple-report", "participant", "viewer"].contains {
+        !arguments.values($0).isEmpty
+      }
+      try line.applyConfiguration(
+        arguments, areOne ? arguments.operands : Array(arguments.operands.prefix(1)))
+    }
   ) { line, operands in
     var line = line
     line.lint.inputs = operands
@@ -115,6 +117,43 @@ extension Command {
       throw UsageError.missingOperand("PATH (a file or a directory)")
     }
     return .baseline(request)
+  }
+
+  private static var lintOptions: [BoundOption<LintLine>] {
+    inputs + comparisons + [exchanges, appleReport] + loading + targetTimeAndRecord
+      + [cache]
+      + [BoundOption].network.lifted(to: \.lint.loading)
+      + [BoundOption].rules.lifted(to: \.lint.rules)
+      + [BoundOption<ReportingRequest>].reports.lifted(to: \.reporting)
+      + [BoundOption<ReportingRequest>].verdict.lifted(to: \.reporting)
+      + [jobs, .memory { $0.lint.memory = $1 }]
+      + configuration + gate + evidence
+      + [BoundOption].googleDAI.lifted(to: \.lint.rules)
+  }
+
+  /// The request of a line with another configuration than that of its first input.
+  private static func request(
+    _ arguments: ParsedCommandLine, _ configuration: Configuration?
+  ) throws(RunFailure) -> ConfiguredRequest {
+    do {
+      var line = LintLine()
+      line.lint.locateSources(SourceNaming())
+      if let configuration { line.apply(try arguments.adjusted(configuration)) }
+      let options = lintOptions
+      for use in arguments.uses {
+        try options.first { $0.option.name == use.option }?.set(&line, use.value ?? "")
+      }
+      line.lint.inputs = arguments.operands
+      line.lint.searchesConfiguration = arguments.searchesConfiguration
+      line.lint.configured = { configuration throws(RunFailure) in
+        try request(arguments, configuration)
+      }
+      return ConfiguredRequest(line.lint, line.reporting.threshold)
+    } catch let failure as RunFailure {
+      throw failure
+    } catch {
+      throw RunFailure(.usage, "\(error)")
+    }
   }
 
   private static let baselineFile = BoundOption<LintLine>.path(
@@ -235,9 +274,9 @@ extension Command {
     ) { $0.lint.baseline = $1 },
     .text(
       "since", "REVISION", in: .run,
-      "Check only playlists that changed, or whose documents did, since the last commit that REVISION and "
-        + "HEAD have in common, and report only findings that they did not have then. Changes without a "
-        + "commit count."
+      "Check only playlists that changed, or whose documents or settings did, since the last commit that "
+        + "REVISION and HEAD have in common, and report only findings that they did not have then. Changes "
+        + "without a commit count."
     ) { $0.lint.since = $1 },
     .flag(
       "strict-baseline", in: .run,
@@ -278,6 +317,10 @@ extension LintLine {
     let configuration = try arguments.configuration(
       for: inputs + arguments.values("participant") + arguments.values("viewer"))
     guard let configuration else { return lint.locateSources(SourceNaming()) }
+    apply(configuration)
+  }
+
+  fileprivate mutating func apply(_ configuration: Configuration) {
     lint.apply(configuration)
     if let threshold = configuration.threshold { reporting.threshold = threshold }
   }

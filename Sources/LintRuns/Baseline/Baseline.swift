@@ -1,5 +1,5 @@
 package import HLSLinting
-import HLSLoading
+package import HLSLoading
 import HLSReporting
 import SourceText
 
@@ -62,14 +62,19 @@ package struct Baseline: Sendable, Equatable {
       })
   }
 
-  /// Reads the baseline at `path`; throws for a file that is missing or is no baseline.
-  package init(reading path: String) throws(RunFailure) {
+  /// Reads the baseline at `path`, as it was `earlier` if that is not nil; throws for a file that is missing or
+  /// is no baseline.
+  package init(reading path: String, as earlier: EarlierFiles? = nil) throws(RunFailure) {
     func failure(_ words: String) -> RunFailure {
       RunFailure(.usage, "the baseline \(path): \(words)")
     }
     let bytes: [UInt8]
     do throws(LoadFailure) {
-      bytes = try LoadedFile(reading: path, limit: Self.largest).bytes
+      if let file = try earlier?.file(at: SourceNaming().absolute(path)) {
+        bytes = file.bytes
+      } else {
+        bytes = try LoadedFile(reading: path, limit: Self.largest).bytes
+      }
     } catch {
       throw failure(
         error == .notFound

@@ -1,5 +1,6 @@
 package import HLSLinting
 import HLSLoading
+import HLSRules
 import SourceText
 
 /// Compares the results of a run with a baseline.
@@ -13,6 +14,8 @@ package struct BaselineComparison: Sendable {
   private struct Seen: Sendable {
     /// The sources that were checked.
     var sources: Set<String> = []
+    /// The sources that could not be checked.
+    var unchecked: Set<String> = []
     /// The fingerprints of their findings.
     var fingerprints: Set<String> = []
     /// The numbers of findings that are not listed.
@@ -24,12 +27,21 @@ package struct BaselineComparison: Sendable {
   private let omitted: [Key: Int]
   private let paths: SourcePaths
   private let reason: String
+  /// The rules that did not run.
+  private let otherRules: Set<String>
   private let seen = Exclusive(Seen())
 
-  /// Creates a comparison with a baseline; `reason` says why its findings are expected.
+  /// Creates a comparison with a baseline; `reason` says why its findings are expected, and `rules` are those that
+  /// run, if that is known.
   package init(
-    _ baseline: Baseline, _ paths: SourcePaths, because reason: String = "in the baseline"
+    _ baseline: Baseline, _ paths: SourcePaths, because reason: String = "in the baseline",
+    judging rules: [ActiveRule]? = nil
   ) {
+    otherRules =
+      rules.map { rules in
+        Set(RuleCatalog.book.rules.map(\.id.description))
+          .subtracting(rules.map(\.rule.id.description))
+      } ?? []
     self.baseline = baseline
     self.reason = reason
     self.paths = paths
@@ -48,7 +60,7 @@ package struct BaselineComparison: Sendable {
   package func newFindings(in result: SourceResult) -> SourceResult {
     let source = Redaction.masked(result.source)
     seen.withValue { seen in
-      if result.kind != nil { seen.sources.insert(source) }
+      if result.kind != nil { seen.sources.insert(source) } else { seen.unchecked.insert(source) }
       for finding in result.findings { seen.fingerprints.insert(finding.fingerprint) }
       for finding in result.suppressed { seen.fingerprints.remove(finding.finding.fingerprint) }
       for (rule, count) in result.omitted.byRule {
@@ -73,10 +85,13 @@ package struct BaselineComparison: Sendable {
     }
   }
 
-  /// The entries of sources that were checked, or that exist no more, without a finding.
+  /// The entries of sources that were checked, or that exist no more, without a finding; only of rules that ran.
   package var stale: [Baseline.Entry] {
     let seen = seen.withValue { $0 }
     return baseline.entries.filter { entry in
+      guard !otherRules.contains(entry.rule), !seen.unchecked.contains(entry.source) else {
+        return false
+      }
       if let fingerprint = entry.fingerprint, seen.fingerprints.contains(fingerprint) {
         return false
       }

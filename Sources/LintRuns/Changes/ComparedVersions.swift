@@ -109,12 +109,11 @@ package struct ComparedVersions: Sendable {
     let paths = paths.isEmpty ? ["."] : paths
     let naming = SourceNaming()
     let places = paths.map(naming.absolute)
-    var versions: [EarlierFiles] = []
+    var commits: [CommitFiles] = []
     for revision in revisions {
       do throws(GitProgram.Failure) {
-        let git = GitProgram(folder: try ChangedFiles.root(of: places, naming))
-        let commit = try ChangedFiles.commit(of: revision, git)
-        versions.append(EarlierFiles(try ChangedFiles.contents(at: commit, git)))
+        let git = try GitProgram(ofRepositoryWith: places, naming)
+        commits.append(try CommitFiles(of: git.commit(of: revision), in: git, naming))
       } catch {
         switch error {
         case .missing: throw Self.failure("comparing revisions needs git: apt-get install git")
@@ -124,6 +123,7 @@ package struct ComparedVersions: Sendable {
         }
       }
     }
+    let versions = commits.map(\.earlier)
     before = Version(
       label: revisions[0], loader: try Self.loader(paths, versions[0]), earlier: versions[0])
     let second = versions.count > 1 ? versions[1] : nil
@@ -143,8 +143,9 @@ package struct ComparedVersions: Sendable {
       }
     }
     // Files that are no longer on disk.
-    for path in versions.flatMap(\.paths) where path.hasSuffix(".m3u8") || path.hasSuffix(".m3u") {
-      if places.contains(where: { path == $0 || path.hasPrefix($0 == "/" ? "/" : $0 + "/") }) {
+    let folders = places + places.map(SourceNaming.real)
+    for path in commits.flatMap(\.playlists) where !SourceNaming.exists(path) {
+      if folders.contains(where: { path == $0 || path.hasPrefix($0 == "/" ? "/" : $0 + "/") }) {
         found.insert(path)
       }
     }

@@ -2,6 +2,8 @@ import Glibc
 import HLSLoading
 
 /// The program git, which is run in a folder.
+///
+/// It runs no other program that the settings of the repository name.
 struct GitProgram: Sendable {
   /// Why there is no output.
   enum Failure: Error {
@@ -13,6 +15,16 @@ struct GitProgram: Sendable {
 
   /// The folder, as an absolute path.
   let folder: String
+  /// Whether the environment may name another repository than that of the folder, as it does for hooks.
+  var obeysEnvironment = true
+
+  private static let options = [
+    "--no-optional-locks", "-c", "core.fsmonitor=false", "-c", "core.hooksPath=/dev/null",
+  ]
+  private static let variables = [
+    "GIT_DIR", "GIT_WORK_TREE", "GIT_INDEX_FILE", "GIT_OBJECT_DIRECTORY", "GIT_COMMON_DIR",
+    "GIT_ALTERNATE_OBJECT_DIRECTORIES", "GIT_PREFIX",
+  ]
 
   /// What git writes to standard output.
   func output(_ words: [String], input: [UInt8] = []) throws(Failure) -> [UInt8] {
@@ -25,8 +37,8 @@ struct GitProgram: Sendable {
       throw .failed("\(error)")
     }
     lseek(files[0], 0, SEEK_SET)
-    let status = try run(["git", "--no-optional-locks", "-C", folder] + words, files)
-    guard status == 0 else {
+    let process = try start(words, input: files[0], output: files[1], errors: files[2])
+    guard Self.wait(for: process) == 0 else {
       let message = String(decoding: Self.bytes(of: files[2]), as: UTF8.self)
       throw .failed(String(message.prefix { $0 != "\n" }))
     }
@@ -39,6 +51,11 @@ struct GitProgram: Sendable {
       .split(separator: "\n", omittingEmptySubsequences: false).first.map { String($0) } ?? ""
   }
 
+  /// The fields that git writes, each with a zero byte at its end.
+  func fields(_ words: [String]) throws(Failure) -> [String] {
+    try output(words).split(separator: 0).map { String(decoding: $0, as: UTF8.self) }
+  }
+
   /// Whether the repository has only a part of its history.
   var isShallow: Bool {
     get throws(Failure) {
@@ -46,20 +63,53 @@ struct GitProgram: Sendable {
     }
   }
 
-  private func run(_ words: [String], _ files: [CInt]) throws(Failure) -> CInt {
+  /// The playlists and submodules in the index; empty without git.
+  var trackedPlaylists: TrackedPlaylists {
+    var tracked = TrackedPlaylists()
+    // `100644 <object> 0`, a tab and the path.
+    for line in (try? fields(["ls-files", "--stage", "-z"])) ?? [] {
+      guard let tab = line.firstIndex(of: "\t") else { continue }
+      let path = line[tab...].dropFirst()
+      if line.hasPrefix("160000 ") {
+        tracked.add(submodule: folder + "/" + path)
+      } else if [".m3u8", ".m3u"].contains(where: { path.lowercased().hasSuffix($0) }) {
+        tracked.add(folder + "/" + path)
+      }
+    }
+    return tracked
+  }
+
+  /// Starts git with files as its standard input, output and error.
+  func start(
+    _ words: [String], input: CInt, output: CInt, errors: CInt? = nil
+  ) throws(Failure) -> pid_t {
     var actions = unsafe posix_spawn_file_actions_t()
     unsafe posix_spawn_file_actions_init(&actions)
     defer { unsafe posix_spawn_file_actions_destroy(&actions) }
-    for (number, file) in files.enumerated() {
-      unsafe posix_spawn_file_actions_adddup2(&actions, file, CInt(number))
+    unsafe posix_spawn_file_actions_adddup2(&actions, input, STDIN_FILENO)
+    unsafe posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO)
+    if let errors {
+      unsafe posix_spawn_file_actions_adddup2(&actions, errors, STDERR_FILENO)
+    } else {
+      unsafe posix_spawn_file_actions_addopen(
+        &actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0)
     }
-    var arguments = unsafe words.map { unsafe strdup($0) }
+    let program =
+      obeysEnvironment ? ["git"] : ["env"] + Self.variables.flatMap { ["-u", $0] } + ["git"]
+    var arguments = unsafe (program + Self.options + ["-C", folder] + words).map {
+      unsafe strdup($0)
+    }
     unsafe arguments.append(nil)
     defer { unsafe arguments.forEach { unsafe free($0) } }
     var process: pid_t = 0
-    guard unsafe posix_spawnp(&process, "git", &actions, nil, arguments, environ) == 0 else {
+    guard unsafe posix_spawnp(&process, program[0], &actions, nil, arguments, environ) == 0 else {
       throw .missing
     }
+    return process
+  }
+
+  /// Waits for the end of git and returns its status.
+  @discardableResult static func wait(for process: pid_t) -> CInt {
     var status: CInt = 0
     while unsafe waitpid(process, &status, 0) < 0, errno == EINTR {}
     return status

@@ -24,21 +24,25 @@ package struct Configuration: Sendable {
   static let mostFiles = 32
 
   private let naming: SourceNaming
+  private let earlier: EarlierFiles?
   /// The sources of each override and exception, by the file and line where it begins.
   private var scopes: [String: [SourcePattern]] = [:]
 
-  /// Reads the configuration at `path`; throws with file, line and column of the first error.
+  /// Reads the configuration at `path`, with files as they were `earlier` if that is not nil; throws with file,
+  /// line and column of the first error.
   package init(
-    reading path: String, _ naming: SourceNaming = SourceNaming()
+    reading path: String, _ naming: SourceNaming = SourceNaming(), as earlier: EarlierFiles? = nil
   ) throws(RunFailure) {
     self.naming = naming
+    self.earlier = earlier
     rules.policy.paths = naming.sourcePaths
     try read(path, from: [])
   }
 
   /// Reads a file after those that it extends; `chain` are the files that extend it, directly or not.
   private mutating func read(_ path: String, from chain: [String]) throws(RunFailure) {
-    let file = try YAMLFile(reading: path, called: "the configuration", limit: Self.largest)
+    let file = try YAMLFile(
+      reading: path, called: "the configuration", limit: Self.largest, as: earlier)
     let chain = chain + [naming.absolute(path)]
     guard let value = try file.document(), !value.isNothing else { return files.append(path) }
     var bases: [(path: String, place: Position)] = []

@@ -45,34 +45,37 @@ package enum ConfigurationSearch {
   /// The configurations nearest to some files, other than the one of the run.
   static func others(than path: String?, for files: [String]) -> [String] {
     let naming = SourceNaming()
-    let used = path.map(naming.absolute)
-    var folders: Set<String> = []
-    var found: Set<String> = []
-    for file in files {
-      let folder = String(naming.absolute(file).folderOfPath.dropLast())
-      guard folders.insert(folder).inserted, let nearest = nearest(to: folder), nearest != used
-      else { continue }
-      found.insert(nearest)
-    }
-    return found.sorted().map(naming.shown)
+    let used = path.map { SourceNaming.real(naming.absolute($0)) }
+    let found = Set(files.compactMap { configuration(nearestTo: $0, naming) })
+    return found.filter { $0 != used }.sorted().map(naming.shown)
   }
 
-  /// The absolute path of the folder in which an input is.
+  /// The absolute path of the nearest configuration of an input, with files as they were `earlier` if that is not
+  /// nil; nil if it has none.
+  static func configuration(
+    nearestTo input: String, as earlier: EarlierFiles? = nil, _ naming: SourceNaming
+  ) -> String? {
+    nearest(to: folder(of: input, naming), as: earlier)
+  }
+
+  /// The absolute path of the folder in which an input is, without links.
   private static func folder(of input: String, _ naming: SourceNaming) -> String {
     guard input != "-", !WebAddress.begins(input) else { return naming.absolute(".") }
     let path = naming.absolute(input)
-    if isFolder(path) { return path }
-    let parent = path.dropLast(path.reversed().prefix { $0 != "/" }.count + 1)
+    if isFolder(path) { return SourceNaming.real(path) }
+    let real = SourceNaming.real(path)
+    let parent = real.dropLast(real.reversed().prefix { $0 != "/" }.count + 1)
     return parent.isEmpty ? "/" : String(parent)
   }
 
   /// The nearest configuration at or above an absolute path.
-  private static func nearest(to folder: String) -> String? {
+  private static func nearest(to folder: String, as earlier: EarlierFiles? = nil) -> String? {
     var path = folder == "/" ? "" : folder
     var found: String?
     while true {
-      if found == nil, exists(path + "/" + fileName) {
-        found = path + "/" + fileName
+      let file = path + "/" + fileName
+      if found == nil, earlier?.hasFile(at: file) ?? exists(file) {
+        found = file
         if path == folder { return found }
       }
       if exists(path + "/.git") { return found }

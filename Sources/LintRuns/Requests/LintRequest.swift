@@ -30,6 +30,12 @@ package struct LintRequest: Sendable {
   package var configuredBaseline: String?
   /// Whether the configuration was searched, rather than chosen.
   package var searchesConfiguration = false
+  /// The same request with another configuration, or with none; nil if it has always the same.
+  package var configured: (@Sendable (Configuration?) throws(RunFailure) -> ConfiguredRequest)?
+  /// The inputs that were found already; nil to search for them.
+  var found: InputDiscovery?
+  /// The configurations that other inputs of the same run have, too, by their names.
+  var sharedConfigurations: Set<String> = []
   /// The path of the baseline; nil for none.
   package var baseline: String?
   /// Whether findings of the baseline that are gone are errors.
@@ -58,6 +64,7 @@ extension InputFilter {
   package static var ofRepositories: InputFilter {
     var filter = InputFilter()
     filter.leavesOutIgnored = true
+    filter.tracked = { GitProgram(folder: $0, obeysEnvironment: false).trackedPlaylists }
     return filter
   }
 }

@@ -3,11 +3,13 @@ import HLSLoading
 extension LoadedFile {
   /// The bytes of a file that is no input, called `name` in errors, such as a baseline or a settings file.
   ///
-  /// Throws for a file that cannot be read or has more than `limit` bytes.
+  /// It is read as it was `earlier` if that is not nil. Throws for a file that cannot be read or has more than
+  /// `limit` bytes.
   static func bytes(
-    of path: String, called name: String, limit: Int
+    of path: String, called name: String, limit: Int, as earlier: EarlierFiles? = nil
   ) throws(RunFailure) -> [UInt8] {
     do {
+      if let file = try earlier?.file(at: SourceNaming().absolute(path)) { return file.bytes }
       return try LoadedFile(reading: path, limit: limit).bytes
     } catch {
       throw RunFailure(.usage, "\(name) \(path): \(error.words(limit: limit))")

@@ -6,11 +6,17 @@ import SourceText
 /// Finds the exceptions of a configuration that have expired or that silence nothing.
 ///
 /// An exception is called unused only if a run checks all sources that it may be about: the folder of the
-/// configuration, or the very files that it names. Its rules must be such that each playlist by itself
-/// decides about their findings.
+/// configuration, or the very files that it names. None of them may have been left out or could not be checked.
+/// Its rules must be such that each playlist by itself decides about their findings.
 struct ExceptionAudit: Sendable {
   private struct Seen: Sendable {
     var sources: Set<String> = []
+    /// Those that could not be checked.
+    var unchecked: Set<String> = []
+    /// What was left out of folders.
+    var leftOut = LeftOut()
+    /// Whether only what changed was checked.
+    var isOfChanges = false
     /// The exceptions about any of the sources.
     var relevant: Set<Int> = []
     var used: Set<Int> = []
@@ -20,6 +26,7 @@ struct ExceptionAudit: Sendable {
   private let paths: SourcePaths
   private let rules: [RuleID: ActiveRule]
   private let files: [String: String]
+  private let sharedConfigurations: Set<String>
   private let today: String?
   /// The absolute paths of the named folders, with slashes at their ends.
   private let folders: [String]
@@ -31,6 +38,7 @@ struct ExceptionAudit: Sendable {
     guard !policy.exceptions.isEmpty else { return nil }
     exceptions = policy.exceptions
     paths = policy.paths
+    sharedConfigurations = request.sharedConfigurations
     today = linter.settings.today
     rules = Dictionary(linter.rules.map { ($0.rule.id, $0) }) { first, _ in first }
     let naming = SourceNaming()
@@ -46,7 +54,11 @@ struct ExceptionAudit: Sendable {
   func observe(_ result: SourceResult) {
     let source = paths.absolute(result.source)
     seen.withValue { seen in
-      seen.sources.insert(source)
+      if case .unchecked = result.status {
+        seen.unchecked.insert(source)
+      } else {
+        seen.sources.insert(source)
+      }
       seen.used.formUnion(result.usedExceptions)
       for (number, exception) in exceptions.enumerated()
       where !seen.relevant.contains(number) && exception.isAbout(source) {
@@ -54,6 +66,12 @@ struct ExceptionAudit: Sendable {
       }
     }
   }
+
+  /// Notes what was left out of folders.
+  func leaveOut(_ leftOut: LeftOut) { seen.withValue { $0.leftOut = leftOut } }
+
+  /// Notes that only what changed is checked.
+  func leaveOutUnchanged() { seen.withValue { $0.isOfChanges = true } }
 
   /// The results of the files whose exceptions have findings.
   var results: [SourceResult] {
@@ -84,13 +102,21 @@ struct ExceptionAudit: Sendable {
     guard exception.rules.allSatisfy({ rules[$0]?.rule.check.isOfOneDocument == true }) else {
       return false
     }
+    guard !seen.unchecked.contains(where: exception.isAbout),
+      !seen.leftOut.files.contains(where: exception.isAbout),
+      !sharedConfigurations.contains(exception.origin.file)
+    else { return false }
+    let named = exception.sources.filter { pattern in
+      !pattern.pattern.text.contains { "*?[\\".contains($0) }
+    }.map { $0.folder + $0.pattern.text }
+    let isInLeftOutFolder = named.contains { path in
+      seen.leftOut.folders.contains { path.hasPrefix($0 + "/") }
+    }
+    guard !isInLeftOutFolder else { return false }
     let configuration = paths.absolute(exception.origin.file)
-    if folders.contains(where: { configuration.hasPrefix($0) }) { return true }
-    return !exception.sources.isEmpty
-      && exception.sources.allSatisfy { pattern in
-        !pattern.pattern.text.contains { "*?[\\".contains($0) }
-          && seen.sources.contains(pattern.folder + pattern.pattern.text)
-      }
+    if !seen.isOfChanges, folders.contains(where: { configuration.hasPrefix($0) }) { return true }
+    return !exception.sources.isEmpty && named.count == exception.sources.count
+      && named.allSatisfy(seen.sources.contains)
   }
 
   private func finding(

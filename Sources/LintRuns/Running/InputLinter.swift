@@ -23,9 +23,11 @@ package struct InputLinter: Sendable {
     apple = try request.appleReport.map { path throws(RunFailure) in
       try AppleFindings(reading: path, for: request.inputs)
     }
-    linter = try request.rules.linter(adding: apple?.rules ?? [])
+    let linter = try request.rules.linter(adding: apple?.rules ?? [])
+    self.linter = linter
     baseline = try request.baseline.map { path throws(RunFailure) in
-      BaselineComparison(try Baseline(reading: path), request.rules.policy.paths)
+      BaselineComparison(
+        try Baseline(reading: path), request.rules.policy.paths, judging: linter.rules)
     }
     changes = try request.since.map { revision throws(RunFailure) in
       try ChangedFiles(since: revision, for: request.inputs)
@@ -74,7 +76,7 @@ package struct InputLinter: Sendable {
     } else if let audience = request.audience {
       results = ViewersLinter(request, audience, linter, newNetwork).results()
     } else {
-      return lintChangedInputs(note: note) { keep(judge($0)) }
+      return lintChangedInputs(note: note, audit, judge, keeping: keep)
         + finalResults(audit, judge, keeping: keep)
     }
     let duration = ContinuousClock.now - start
@@ -115,56 +117,54 @@ package struct InputLinter: Sendable {
     }
   }
 
-  /// The results of the inputs with a changed document, without the findings that they had before; those
-  /// of all inputs if the request is not about changes.
+  /// The results of the inputs with a changed document or setting, without the findings that they had before;
+  /// those of all inputs if the request is not about changes.
   private func lintChangedInputs<Kept: Sendable>(
-    note: Note, keeping keep: @escaping @Sendable (SourceResult) -> Kept
+    note: Note, _ audit: ExceptionAudit?,
+    _ judge: @escaping @Sendable (SourceResult) -> SourceResult,
+    keeping keep: @escaping @Sendable (SourceResult) -> Kept
   ) -> [InputResults<Kept>] {
-    guard let changes else { return lintInputs(note: note, keeping: keep) }
-    guard !changes.earlier.isEmpty else {
-      note("nothing changed since \(changes.revision)")
+    let discovery =
+      request.found ?? InputDiscovery(for: request.inputs, leavingOut: request.filter)
+    if request.found == nil {
+      if let words = discovery.leftOut.summary { note(words) }
+      noteOtherConfigurations(of: discovery.inputs, note)
+    }
+    let inputs = discovery.inputs
+    audit?.leaveOut(discovery.leftOut)
+    guard let changes else { return lint(inputs) { keep(judge($0)) } }
+    let earlier = EarlierLinting.all(of: inputs, request, changes)
+    let found = changes.changed(among: inputs, request)
+    let changed = inputs.filter { found.inputs.contains($0) || earlier.changed.contains($0) }
+    if changed.count < inputs.count { audit?.leaveOutUnchanged() }
+    guard !changed.isEmpty else {
+      note("no playlist, and nothing that one references, changed since \(changes.revision)")
       return []
     }
-    let paths = request.rules.policy.paths
-    let changed = Exclusive<Set<DiscoveredInput>>([])
-    let isAffected: @Sendable (DiscoveredInput, [SourceResult]) -> Bool = { input, results in
-      changed.withValue { changed in
-        if results.contains(where: { changes.earlier.contains(paths.absolute($0.source)) }) {
-          changed.insert(input)
-        }
-        return changed.contains(input)
-      }
-    }
-    let before = lintInputs(note: { _ in }, as: changes.earlier) {
-      Baseline([$0]).entries
-    } where: { input, results in
-      _ = isAffected(input, results)
-      return true
+    let known = earlier.parts.flatMap { part in
+      lint(
+        part.inputs.filter { changed.contains($0) }, as: changes.base.earlier, except: found.paths,
+        with: part
+      ) { Baseline([part.baseline?.newFindings(in: $0) ?? $0]).entries }
     }
     let comparison = BaselineComparison(
-      Baseline(before.flatMap(\.results).flatMap { $0 }), paths,
+      Baseline(known.flatMap(\.results).flatMap { $0 }), request.rules.policy.paths,
       because: "known since \(changes.revision)")
-    let results = lintInputs(
-      note: note, keeping: { keep(comparison.newFindings(in: $0)) }, where: isAffected)
-    if changed.withValue({ $0.isEmpty }) {
-      note("no playlist, and nothing that one references, changed since \(changes.revision)")
-    }
-    return results
+    return lint(changed) { keep(comparison.newFindings(in: judge($0))) }
   }
 
-  /// The results of the inputs for which `isWanted` is true, with files as they were `earlier` if that is
-  /// not nil.
-  private func lintInputs<Kept: Sendable>(
-    note: Note, as earlier: EarlierFiles? = nil,
-    keeping keep: @escaping @Sendable (SourceResult) -> Kept,
-    where isWanted: @escaping @Sendable (DiscoveredInput, [SourceResult]) -> Bool = { _, _ in true }
+  /// The results of some inputs, with files as they were `earlier` if that is not nil, and of the exchange logs
+  /// that they use, `except` those at some absolute paths.
+  private func lint<Kept: Sendable>(
+    _ inputs: [DiscoveredInput], as earlier: EarlierFiles? = nil,
+    except changedLogs: Set<String> = [], with part: EarlierLinting? = nil,
+    keeping keep: @escaping @Sendable (SourceResult) -> Kept
   ) -> [InputResults<Kept>] {
-    var inputs = InputDiscovery.inputs(for: request.inputs, leavingOut: request.filter)
-    noteOtherConfigurations(of: inputs, note)
+    var inputs = inputs
     let recordings = Recordings(
       of: &inputs, named: request.inputs, given: request.exchangeLog,
       follows: request.loading.follows, standardInputName: request.standardInputName)
-    let loader = request.loader(network, recordings, earlier)
+    let loader = (part?.request ?? request).loader(network, recordings, earlier)
     let addresses = inputs.compactMap {
       if case .address(let address) = $0 { address } else { nil }
     }
@@ -179,19 +179,18 @@ package struct InputLinter: Sendable {
       }
       network.settle(addresses + found.flatMap { $0 })
     }
-    let linter = linter
+    let linter = part?.linter ?? linter
     // A single input waits for no other.
     let memory = MemoryBudget(bytes: inputs.count > 1 ? request.memory.inBytes : .max)
     var linted =
       Parallel.map(inputs, jobs: request.jobs ?? Processors.count) { input in
         memory.withRoom(for: loader.size(of: input)) { takeMore in
-          InputResults(keeping: keep) {
-            let results = linter.lint(loader.load(input, expecting: takeMore))
-            return isWanted(input, results) ? results : []
-          }
+          InputResults(keeping: keep) { linter.lint(loader.load(input, expecting: takeMore)) }
         }
       }
-      + recordings.all.map { recording in
+      + recordings.all.filter {
+        changedLogs.isEmpty || !changedLogs.contains(SourceNaming().absolute($0.path))
+      }.map { recording in
         InputResults(keeping: keep) { [linter.lint(recording, with: loader)] }
       }
     if linter.checksExchanges, let answers = network.answers() {
@@ -203,7 +202,52 @@ package struct InputLinter: Sendable {
   }
 }
 
+extension ChangedFiles {
+  /// The inputs that changed, or of which a document did that they link to, or linked to before; and those that
+  /// cannot be read.
+  ///
+  /// Returned with the absolute paths of what changed.
+  fileprivate func changed(
+    among inputs: [DiscoveredInput], _ request: LintRequest
+  ) -> (inputs: Set<DiscoveredInput>, paths: Set<String>) {
+    let naming = SourceNaming()
+    var rest = inputs
+    let recordings = Recordings(
+      of: &rest, named: request.inputs, given: request.exchangeLog,
+      follows: request.loading.follows)
+    let offline = request.withoutFetching
+    let network = NetworkDocuments(
+      Fetcher(request.loading.policy), fields: RequestFields([], trusting: []))
+    let memory = MemoryBudget(bytes: inputs.count > 1 ? request.memory.inBytes : .max)
+    let used = Parallel.map(inputs, jobs: request.jobs ?? Processors.count) { input in
+      guard case .file(let path) = input else { return Set<String>?.none }
+      let log = recordings.answers(for: path).map { naming.absolute($0.localPath) }
+      let asked = Exclusive(Set(log.map { [$0] } ?? []))
+      let loader = offline.loader(
+        network, recordings,
+        EarlierFiles { path in
+          asked.withValue { _ = $0.insert(path) }
+          return nil
+        })
+      memory.withRoom(for: loader.size(of: input)) { takeMore in
+        _ = loader.load(input, expecting: takeMore)
+      }
+      return asked.withValue { $0 }
+    }
+    let changed = base.changed(among: used.reduce(into: []) { $0.formUnion($1 ?? []) })
+    let found = zip(inputs, used).filter { $1?.isDisjoint(with: changed) != true }.map(\.0)
+    return (Set(found), changed)
+  }
+}
+
 extension LintRequest {
+  /// The request without documents on the network.
+  fileprivate var withoutFetching: LintRequest {
+    var request = self
+    request.loading.fetches = false
+    return request
+  }
+
   /// The loader of the inputs.
   func loader(
     _ network: NetworkDocuments, _ recordings: Recordings, _ earlier: EarlierFiles? = nil

@@ -33,6 +33,23 @@ package struct InputResults<Kept: Sendable>: Sendable {
   /// The results: that of the input, then those of the documents it references.
   package var results: [Kept] { (first.map { [$0.kept] } ?? []) + others.map { $0.kept } }
 
+  /// Removes the results of documents that inputs of another configuration link to and that are inputs
+  /// themselves.
+  static func removeInputs(ofOthers parts: inout [[Self]]) {
+    guard parts.count > 1 else { return }
+    let own = parts.map { Set($0.compactMap(\.first?.source)) }
+    for (number, part) in parts.enumerated() {
+      let others = own.enumerated().filter { $0.offset != number }.reduce(into: Set<String>()) {
+        $0.formUnion($1.element)
+      }
+      parts[number] = part.map { input in
+        var input = input
+        input.others.removeAll { others.contains($0.source) }
+        return input
+      }
+    }
+  }
+
   /// Removes results that another input has, too.
   ///
   /// A document may be linted by itself and together with others that reference it. The result from the

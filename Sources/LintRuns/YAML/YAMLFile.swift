@@ -7,12 +7,14 @@ struct YAMLFile {
   private let path: String
   private let bytes: [UInt8]
 
-  /// Reads the file at `path`, called `name` in errors, of at most `limit` bytes.
+  /// Reads the file at `path`, called `name` in errors, of at most `limit` bytes; as it was `earlier` if that is
+  /// not nil.
   init(
-    reading path: String, called name: String, limit: Int = YAMLReader.largest
+    reading path: String, called name: String, limit: Int = YAMLReader.largest,
+    as earlier: EarlierFiles? = nil
   ) throws(RunFailure) {
     self.path = path
-    bytes = try LoadedFile.bytes(of: path, called: name, limit: limit)
+    bytes = try LoadedFile.bytes(of: path, called: name, limit: limit, as: earlier)
   }
 
   /// The base of relative paths in the file, with a trailing slash; empty for the current directory.

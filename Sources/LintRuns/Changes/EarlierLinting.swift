@@ -1,0 +1,85 @@
+import HLSLinting
+import HLSLoading
+
+/// How some inputs were linted with the settings of a revision: with the configuration that they had, and its
+/// baseline.
+struct EarlierLinting: Sendable {
+  /// The inputs that were not left out.
+  let inputs: [DiscoveredInput]
+  let request: LintRequest
+  let linter: Linter
+  /// Nil if there was none.
+  let baseline: BaselineComparison?
+
+  /// The inputs of a request by the settings that they had, and those whose settings are now others.
+  static func all(
+    of inputs: [DiscoveredInput], _ request: LintRequest, _ changes: ChangedFiles
+  ) -> (parts: [EarlierLinting], changed: Set<DiscoveredInput>) {
+    let naming = SourceNaming()
+    let settings = changes.base.earlierSettings
+    var groups: [String: [DiscoveredInput]] = [:]
+    for input in inputs {
+      groups[configuration(of: input, request, settings, naming) ?? "", default: []].append(input)
+    }
+    let places = request.inputs.map(naming.absolute)
+    var parts: [EarlierLinting] = []
+    var changed: Set<DiscoveredInput> = []
+    for (path, inputs) in groups {
+      let path = path.isEmpty ? nil : path
+      guard let earlier = earlierRequest(request, path, settings, naming),
+        let linter = try? earlier.rules.linter()
+      else {
+        // What cannot be used was no setting.
+        changed.formUnion(inputs)
+        continue
+      }
+      let used = [request, earlier].map { one in
+        Set((one.configurationFiles + [one.baseline].compactMap(\.self)).map(naming.absolute))
+      }
+      let known = used[0].union(used[1]).filter(changes.base.covers)
+      if used[0] != used[1] || !changes.base.changed(among: known).isEmpty {
+        changed.formUnion(inputs)
+      }
+      let baseline = earlier.baseline.flatMap { try? Baseline(reading: $0, as: settings) }
+      parts.append(
+        EarlierLinting(
+          inputs: inputs.filter { input in
+            guard case .file(let path) = input else { return true }
+            return !earlier.filter.excludes(file: naming.absolute(path), foundIn: places)
+          }, request: earlier, linter: linter,
+          baseline: baseline.map { BaselineComparison($0, earlier.rules.policy.paths) }))
+    }
+    return (parts, changed)
+  }
+
+  /// The absolute path of the configuration that an input had; nil if it had none.
+  private static func configuration(
+    of input: DiscoveredInput, _ request: LintRequest, _ settings: EarlierFiles,
+    _ naming: SourceNaming
+  ) -> String? {
+    let chosen = request.configurationFiles.last.map(naming.absolute)
+    guard request.searchesConfiguration, request.configured != nil,
+      case .file(let path) = input
+    else { return chosen }
+    if let found = ConfigurationSearch.configuration(nearestTo: path, as: settings, naming) {
+      return found
+    }
+    // What a link reaches out of the repository has the configuration of the link.
+    let folder = SourceNaming.real(naming.absolute(path))
+    return naming.repository(of: folder) == nil ? chosen : nil
+  }
+
+  /// A request with a configuration as it was; nil if it could not be used.
+  private static func earlierRequest(
+    _ request: LintRequest, _ path: String?, _ settings: EarlierFiles, _ naming: SourceNaming
+  ) -> LintRequest? {
+    guard let configured = request.configured else { return request }
+    do throws(RunFailure) {
+      let exists = path.map { settings.hasFile(at: $0) ?? SourceNaming.exists($0) } ?? false
+      guard let path, exists else { return try configured(nil).lint }
+      return try configured(Configuration(reading: naming.shown(path), naming, as: settings)).lint
+    } catch {
+      return nil
+    }
+  }
+}
