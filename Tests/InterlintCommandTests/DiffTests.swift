@@ -429,7 +429,7 @@ struct DiffTests {
     try folder.write(Array(try #require(Self.live(1...9).data(using: .utf16))), to: "wide.m3u8")
     let wide = try Interlint.run(["diff", "a.m3u8", "wide.m3u8"], in: folder)
     #expect(wide.status == 2)
-    #expect(wide.output.hasPrefix("wide.m3u8: cannot be compared: not UTF-8\n"))
+    #expect(wide.output.hasPrefix("wide.m3u8: cannot be compared: encoded as UTF-16"))
     // Among others, what did not change is no reason to fail.
     try folder.write("", to: "folder/empty.m3u8")
     #expect(try Interlint.run(["diff", "folder", "folder"], in: folder).status == 0)

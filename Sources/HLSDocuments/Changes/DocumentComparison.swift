@@ -90,6 +90,11 @@ package struct DocumentComparison: Sendable {
       }
       partners = compare(old, new, isSame)
     case (.json(let old), .json(let new)):
+      for text in [old.text, new.text] where !isSame {
+        guard let reason = text.obstacle else { continue }
+        obstacles.append(Obstacle(source: text.source.name, reason: reason))
+        return
+      }
       if let old = old.assetList, let new = new.assetList, !isSame {
         found += AssetListChanges(old, new).changes
       }
@@ -181,7 +186,7 @@ package struct DocumentComparison: Sendable {
 extension Playlist {
   /// Why the playlist cannot be compared with another one; nil if it can.
   fileprivate var obstacleToComparison: String? {
-    if !isDecodable { return "not UTF-8" }
+    if let obstacle { return obstacle }
     if unread != nil { return "too large to be read to its end" }
     return census.count(of: .skip) > 0
       ? "a delta update (EXT-X-SKIP), not a complete playlist" : nil

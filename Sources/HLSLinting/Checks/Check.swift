@@ -41,6 +41,8 @@ public enum Check: Sendable {
   ///
   /// Findings without a member are about the later load, with a delta update applied.
   case reload(@Sendable (Reload, inout Report) -> Void)
+  /// Each delta update that cannot be applied; findings are about the update as it was received.
+  case unappliedUpdate(@Sendable (UnappliedUpdate, inout Report) -> Void)
   /// Each recorded exchange; findings without a member are about the log.
   case exchange(@Sendable (Exchange, ExchangeContext, inout Report) -> Void)
   /// Each viewer after the first, compared with the others; findings are about its documents.
@@ -55,7 +57,10 @@ public enum Check: Sendable {
 
   /// Whether the check compares two loads of a playlist.
   var isOfReload: Bool {
-    if case .reload = self { true } else { false }
+    switch self {
+    case .reload, .unappliedUpdate: true
+    default: false
+    }
   }
 
   /// Whether the check looks at a playlist by itself, so that all its findings are known without others.

@@ -49,6 +49,7 @@ struct CheckPlan: Sendable {
   private var scheduled: [Numbered] = []
   private var infoPlists: [Numbered] = []
   private var reloads: [Numbered] = []
+  private var unappliedUpdates: [Numbered] = []
   private var exchanges: [Numbered] = []
   private var viewers: [Numbered] = []
   private var targets: [Numbered] = []
@@ -80,6 +81,7 @@ struct CheckPlan: Sendable {
         if !notInConsoles.contains(active.rule.id) { consoles.append(numbered) }
       case .infoPlist: infoPlists.append(numbered)
       case .reload: reloads.append(numbered)
+      case .unappliedUpdate: unappliedUpdates.append(numbered)
       case .exchange: exchanges.append(numbered)
       case .viewers: viewers.append(numbered)
       case .target: targets.append(numbered)
@@ -250,6 +252,13 @@ struct CheckPlan: Sendable {
   func run(_ reload: Reload, _ report: inout Report) {
     report.member = reload.after.member.number
     run(reloads, &report) { if case .reload(let decide) = $0 { decide(reload, &$1) } }
+  }
+
+  /// Checks a delta update that cannot be applied.
+  func run(_ update: UnappliedUpdate, _ report: inout Report) {
+    run(unappliedUpdates, &report) {
+      if case .unappliedUpdate(let decide) = $0 { decide(update, &$1) }
+    }
   }
 
   /// Compares a viewer with others.

@@ -6,17 +6,7 @@ extension DocumentGraph {
   /// Whether a member was checked with all documents that a player loads for it.
   func status(of member: Member) -> SourceResult.Status {
     if let unread = member.unread { return .unread(unread, of: member.text.source) }
-    switch member.content {
-    case .other(let text):
-      return .unchecked(reason: text.source.obstacle ?? "neither a playlist nor JSON")
-    case .json(let json) where member.number == 0 && json.isOther:
-      return .unchecked(reason: JSONDocument.unknownKind)
-    case .playlist(let document) where document.playlist.source.bytes.isEmpty:
-      return .unchecked(reason: ContentKind.empty.hint ?? "")
-    case .infoPlist(let plist):
-      return plist.fault.map { .unchecked(reason: "\($0)") } ?? .checked
-    case .playlist, .json, .exchanges, .session: break
-    }
+    if let reason = member.obstacle { return .unchecked(reason: reason) }
     for link in allLinks(from: member.number) {
       guard case .absent(let reason) = link.target else { continue }
       return .partly(reason: UncheckedLink.reason(of: link.role.noun, link.uri, reason))

@@ -39,6 +39,11 @@ extension Linter {
             ?? Member(number: 2, location: load.name, content: .playlist(load.receivedDocument)),
           composition: nil, findings: own))
     }
+    if let update = UnappliedUpdate(load) {
+      var report = Report(settings, stores: [FindingStore()])
+      plan.run(update, &report)
+      complete.findings += report.stores[0].findings
+    }
     if let reload {
       var report = Report(
         settings, stores: (0..<3).map { _ in FindingStore() })

@@ -105,9 +105,12 @@ public struct SessionLinter: Sendable {
     if let unread = load.received.unread, status == .checked {
       status = .unread(unread, of: load.received.source)
     }
-    recordFailure(of: load)
-    linter.record(
-      linter.check(load, side, reload), of: load, inSession: name, reload: reload, in: &findings)
+    if let reason = load.received.obstacle, status == .checked {
+      status = .unchecked(reason: "\(load.name): \(reason)")
+    }
+    let found = linter.check(load, side, reload)
+    recordFailure(of: load, found)
+    linter.record(found, of: load, inSession: name, reload: reload, in: &findings)
     let (appeared, gone) = findings.end(load: load.number, isCompared: reload != nil)
     if listed == .all || count == 0 || !appeared.isEmpty || !gone.isEmpty {
       loads.append(SourceLoad(number: load.number, source: load.name))
@@ -127,14 +130,24 @@ public struct SessionLinter: Sendable {
     return Step(load: load, reload: reload, appeared: appeared, gone: gone)
   }
 
-  private mutating func recordFailure(of load: LiveSession.Load) {
-    guard failures.count < Self.mostFailures, let failure = load.failure,
-      let tag = load.received.firstTag(.skip)
-    else { return }
+  /// Records that a delta update cannot be applied: the load is not checked as a complete playlist, unless an
+  /// error at EXT-X-SKIP reports that.
+  private mutating func recordFailure(of load: LiveSession.Load, _ found: [LoadFindings]) {
+    guard let update = UnappliedUpdate(load) else { return }
+    if count > 0 { subjects.insert(.reloads) }
+    let isReported = found.contains { document in
+      zip(document.findings, document.areReported).contains { finding, isReported in
+        isReported && finding.severity == .error && update.skip.range.contains(finding.range)
+      }
+    }
+    if !isReported, status == .checked {
+      status = .unchecked(reason: "\(load.name): \(update.failure)")
+    }
+    guard failures.count < Self.mostFailures else { return }
     failures.append(
       UncheckedLink(
-        kind: "delta update", reason: "\(failure)", count: 1, uri: load.name,
-        place: Place(tag.range, in: load.received)))
+        kind: "delta update", reason: "\(update.failure)", count: 1, uri: load.name,
+        place: Place(update.skip.range, in: load.received)))
   }
 
   /// The result of linting all loads so far.

@@ -32,6 +32,8 @@ package struct SessionReport: Sendable {
   let recorded: Log?
   /// What a reader of any form should know about it, one sentence without a period for each.
   package var notes: [String] = []
+  /// Why the log could not be read as a whole, in one line; nil if it was.
+  package var obstacle: String? { log.log.obstacle }
   let entries: SessionEntries
   let lanes: SessionLanes
   let players: [SessionPlayer]

@@ -32,6 +32,33 @@ extension LiveRules {
           + "before the first listed one", in: reload.received, at: place)
     })
 
+  static let deltaNotApplicable = Rule(
+    "live/delta-not-applicable", .error, .live, .must("rfc8216bis-22 §6.2.5.1, §6.3.7"),
+    about: .reloads,
+    says: "A delta update must only skip media segments that the playlist had before it.",
+    why: "Clients cannot apply the update: they load the whole playlist again, or stop.",
+    remedy: "Skip only segments before the skip boundary, and count segments, not lines.",
+    fails: [
+      .reloads([
+        DeltaExample.whole(),
+        DeltaExample.update(4, skip: "#EXT-X-SKIP:SKIPPED-SEGMENTS=«30»"),
+      ])
+    ],
+    passes: [
+      .reloads([
+        DeltaExample.whole(), DeltaExample.update(4, skip: "#EXT-X-SKIP:SKIPPED-SEGMENTS=4"),
+      ])
+    ],
+    check: .unappliedUpdate { update, report in
+      guard case .missingSegment(let number) = update.failure else { return }
+      let playlist = update.playlist
+      report(
+        "the update skips media segment \(number), which the playlist did not have before; a client "
+          + "cannot apply the update",
+        at: playlist.attribute(.skippedSegments, of: update.skip)?.valueRange
+          ?? update.skip.nameRange)
+    })
+
   static let deltaTagMissing = Rule(
     "live/delta-tag-missing", .error, .live, .must("rfc8216bis-22 §6.2.5.1"), about: .reloads,
     says: "A delta update must contain every tag that is not skipped.",

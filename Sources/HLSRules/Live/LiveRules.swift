@@ -17,7 +17,8 @@ enum LiveRules {
     scte35AttributeLost, dateRangeIDReused, interstitialOrderChanged, adBreakReused, dateRangeLate,
     interstitialLate,
     dateRangeRemovedEarly, dateRangeNeverClosed, dateRangeEndOnNextBroken,
-    deltaCountWrong, deltaTagMissing, deltaDateRangesKept, deltaRemovedListMissing,
+    deltaCountWrong, deltaNotApplicable, deltaTagMissing, deltaDateRangesKept,
+    deltaRemovedListMissing,
     deltaDiscontinuitySequence,
     stableVariantIDRemapped,
   ]

@@ -28,9 +28,8 @@ extension PlaylistRules {
     })
 
   static let kindUndetermined = Rule(
-    "playlist/kind-undetermined", .warning, .recommended, .advice("rfc8216bis-22 §4.1"),
-    about: .playlist,
-    says: "A playlist should contain tags that identify it as a media or multivariant playlist.",
+    "playlist/kind-undetermined", .error, .spec, .must("rfc8216bis-22 §4.1"), about: .playlist,
+    says: "A playlist must be a media playlist or a multivariant playlist.",
     why: "Clients find nothing to play; often the file was cut off.",
     remedy: "Check what the origin sends, and send the complete playlist.",
     fails: [.whole("«#EXTM3U»\n#EXT-X-INDEPENDENT-SEGMENTS\n")],

@@ -36,11 +36,12 @@ enum BaselineCommand {
   private static func results(of request: LintRequest) throws -> [SourceResult] {
     let results = try InputLinter(request).results(note: Console.note).flatMap(\.results)
       .filter { $0.kind != "configuration" }
-    if let missing = results.first(where: { $0.kind == nil && $0.linkedFrom == nil }) {
+    for result in results where result.linkedFrom == nil {
+      guard case .unchecked(let reason) = result.status else { continue }
       throw RunFailure(
         .unchecked,
-        "\(missing.source) could not be checked, so that its findings are not known; "
-          + "the baseline is unchanged")
+        "\(result.source) could not be checked, so that its findings are not known; "
+          + "the baseline is unchanged: \(reason)")
     }
     return results
   }

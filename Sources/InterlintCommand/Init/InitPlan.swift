@@ -59,12 +59,14 @@ struct InitPlan {
   private mutating func findings(_ lint: LintRequest) throws -> Baseline {
     let results = try InputLinter(lint).results { _ in }.flatMap(\.results)
       .filter { $0.kind != "configuration" }
-    for result in results where result.kind == nil && result.linkedFrom == nil {
-      if case .unchecked(let reason) = result.status {
-        notes.append("\(result.source) cannot be checked, which fails a run: \(reason)")
+    let checked = results.filter { result in
+      guard case .unchecked(let reason) = result.status, result.linkedFrom == nil else {
+        return true
       }
+      notes.append("\(result.source) cannot be checked, which fails a run: \(reason)")
+      return false
     }
-    return Baseline(results)
+    return Baseline(checked)
   }
 
   private static func file(_ baseline: Baseline, at path: String) throws -> NewFile {

@@ -5,6 +5,8 @@ enum SessionCommand {
   static func run(_ request: SessionCommandRequest) throws -> ExitCode {
     let report = try SessionRun(request.session).report()
     try report.write(as: request.format, request.coloring)
-    return .clean
+    guard let obstacle = report.obstacle else { return .clean }
+    Console.error("\(request.session.input): \(obstacle)")
+    return .unchecked
   }
 }

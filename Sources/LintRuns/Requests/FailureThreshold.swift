@@ -13,8 +13,8 @@ package struct FailureThreshold: Sendable, Equatable, Codable {
   /// Creates a threshold; nil for no severity.
   package init(failOn: Severity?) { self.failOn = failOn }
 
-  /// The outcome of a run with these results; a document that could not be checked does not count if an
-  /// expected finding reports it.
+  /// The outcome of a run with these results; a document that could not be loaded does not count if an
+  /// expected finding reports it, but one that was loaded and cannot be judged does.
   package func outcome(of sources: [SourceResult]) -> RunOutcome {
     var outcome = RunOutcome.clean
     let expected = Set(
@@ -22,9 +22,8 @@ package struct FailureThreshold: Sendable, Equatable, Codable {
         source.suppressed.filter { $0.origin != .baseline }.map(\.finding.fingerprint)
       })
     for source in sources {
-      if case .unchecked = source.status, !(source.reportedBy.map(expected.contains) ?? false) {
-        outcome = max(outcome, .unchecked)
-      }
+      let isExpected = source.kind == nil && source.reportedBy.map(expected.contains) ?? false
+      if case .unchecked = source.status, !isExpected { outcome = max(outcome, .unchecked) }
       if !isIgnored, let failOn, let worst = source.worst, worst >= failOn {
         outcome = max(outcome, .findings)
       }

@@ -37,6 +37,13 @@ struct SingleInput {
     }
   }
 
+  /// The same; throws if the document cannot be judged as a whole.
+  func wholeGraph() throws(RunFailure) -> DocumentGraph {
+    let graph = try graph()
+    if let reason = graph.members[0].obstacle { throw RunFailure(.unchecked, "\(name): \(reason)") }
+    return graph
+  }
+
   /// A loader of the document and of what it references.
   func loader(_ recordings: Recordings) throws(RunFailure) -> DocumentLoader {
     try loading.checkCertificates()

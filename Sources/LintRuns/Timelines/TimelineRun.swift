@@ -94,7 +94,7 @@ package struct TimelineRun: Sendable {
   private func graph(_ name: String) throws(RunFailure) -> DocumentGraph {
     var input = request.input(name)
     input.scheduling = try scheduling
-    return try input.graph()
+    return try input.wholeGraph()
   }
 
   /// The schedule of an app that the request names schedules the interstitials, otherwise an input that is one.
@@ -103,7 +103,7 @@ package struct TimelineRun: Sendable {
       guard let name = request.schedule else { return .byFirstDocument }
       var loading = request.loading
       loading.follows = false
-      let schedule = try SingleInput(name, loading).graph().members[0]
+      let schedule = try SingleInput(name, loading).wholeGraph().members[0]
       guard let schedule = schedule.json?.schedule else {
         throw RunFailure(
           .unchecked, "\(name): not the schedule of an app: \(schedule.nounPhrase)")
