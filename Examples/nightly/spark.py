@@ -47,7 +47,8 @@ judge = '"$0" lint --targets - --output jsonl "$@"; case $? in 0 | 1 | 3) ;; *) 
 command = shlex.join(["sh", "-c", judge, chosen.interlint, *options])
 
 spark = SparkSession.builder.appName("interlint").getOrCreate()
-partitions = chosen.partitions or len(targets) // 250 + 1
+# An empty partition would be a list without targets, which is an error.
+partitions = min(chosen.partitions or len(targets) // 250 + 1, max(1, len(targets)))
 (
     spark.sparkContext.parallelize(targets, partitions)
     .pipe(command, environment, checkCode=True)

@@ -311,9 +311,11 @@ struct TargetsTests {
     #expect(try Self.lines(folder.text("l.jsonl")) == lines)
   }
 
-  @Test func `standard input may have no targets`() throws {
-    let outcome = try Self.lint(["--targets=-", "--output=jsonl"], in: Folder(), input: "\n")
-    #expect(outcome == Interlint.Outcome(status: 0, output: "", errors: ""))
+  @Test(arguments: ["text", "jsonl", "json", "junit"])
+  func `standard input without targets is refused whatever the report is`(format: String) throws {
+    let outcome = try Self.lint(["--targets=-", "--output=\(format)"], in: Folder(), input: "\n")
+    #expect(outcome.status == 2 && outcome.output == "")
+    #expect(outcome.errors.contains("no targets on standard input"))
   }
 
   @Test func `thousands of lines are no trouble`() throws {

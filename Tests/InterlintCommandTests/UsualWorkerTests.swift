@@ -139,10 +139,10 @@ struct UsualWorkerTests {
     }
   }
 
-  @Test func `nothing is usual before there is a history`() throws {
+  @Test func `what is usual needs a history`() throws {
     let folder = try Folder()
     let outcome = try Self.run(["history", "usual", "--history=none.sqlite"], in: folder)
-    #expect(outcome.status == 0 && outcome.output == "")
-    #expect(outcome.errors.contains("the history none.sqlite does not exist yet"))
+    #expect(outcome.status == 2 && outcome.output == "")
+    #expect(outcome.errors.contains("the history none.sqlite "))
   }
 }

@@ -58,7 +58,7 @@ public enum Subject: Sendable, Hashable {
   case suppressions
 
   /// The reason why a rule does not apply to a document without the subject.
-  var absence: String {
+  package var absence: String {
     switch self {
     case .playlist: "the text does not decode"
     case .mediaPlaylist: "not a media playlist"

@@ -34,7 +34,8 @@ public struct SubjectSet: Sendable, Hashable {
     }
   }
 
-  mutating func formUnion(_ other: SubjectSet) {
+  /// Adds the subjects of another set.
+  package mutating func formUnion(_ other: SubjectSet) {
     tags.formUnion(other.tags)
     others |= other.others
   }

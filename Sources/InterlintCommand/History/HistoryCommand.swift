@@ -9,15 +9,7 @@ import LintRuns
 enum HistoryCommand {
   static func run(_ request: HistoryRequest) throws -> ExitCode {
     let path = try path(request.history)
-    return try HistoryFailure.reporting(path) {
-      do {
-        return try run(request, on: path)
-      } catch HistoryError.missing where request.action == .usual {
-        // Nothing is usual before the first run.
-        Console.note("the history \(HistoryLocation.redacted(path)) does not exist yet")
-        return .clean
-      }
-    }
+    return try HistoryFailure.reporting(path) { try run(request, on: path) }
   }
 
   private static func run(_ request: HistoryRequest, on path: String) throws -> ExitCode {

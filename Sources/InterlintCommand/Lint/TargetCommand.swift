@@ -31,11 +31,12 @@ struct TargetCommand {
     let keepsNothing = reporting.reports.named.isEmpty && reporting.history == nil
     if keepsNothing, TargetList.hasLines(request.list) {
       feed = TargetFeed(
-        try TargetLines(reading: request.list, isWorker: lines != nil, note: Console.note),
+        try TargetLines(reading: request.list, note: Console.note),
         usually: usual)
     } else {
-      feed = TargetFeed(
-        try TargetList(reading: request.list, note: Console.note).entries, usually: usual)
+      let list = try TargetList(reading: request.list, note: Console.note)
+      try linter.linter.checkTargets(areObserved: list.isObserved)
+      feed = TargetFeed(list.entries, usually: usual)
     }
   }
 

@@ -22,6 +22,7 @@ struct NightlyCommand {
       }
     }
     linter = try TargetLinter(request.run)
+    try linter.linter.checkTargets(areObserved: request.targets.isObserved)
   }
 
   func run() throws -> ExitCode { try request.shard.map(runShard) ?? runWhole() }

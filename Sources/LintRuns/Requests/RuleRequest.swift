@@ -97,8 +97,8 @@ package struct RuleRequest: Sendable, Equatable, Codable {
     return selection
   }
 
-  /// The linter for the request, with rules that only this run has; throws if the key file or the settings
-  /// file cannot be used.
+  /// The linter for the request, with rules that only this run has; throws if no rule is left, or if the key
+  /// file or the settings file cannot be used.
   package func linter(adding others: [Rule] = []) throws(RunFailure) -> Linter {
     var settings = LintSettings()
     if !players.isEmpty { settings.players = players }
@@ -118,7 +118,13 @@ package struct RuleRequest: Sendable, Equatable, Codable {
     }
     selection.added.formUnion(others.map(\.id))
     let book = others.isEmpty ? RuleCatalog.book : RuleCatalog.book.adding(others)
-    return Linter(book, selection: selection, settings: settings)
+    let linter = Linter(book, selection: selection, settings: settings)
+    // A configuration cannot disable the rules about what is no playlist.
+    guard linter.rules.contains(where: { !only.isEmpty || book.canBeSilenced($0.rule.id) }) else {
+      throw RunFailure(
+        .usage, "no rules are left: the selected profiles, rules and severities disable all")
+    }
+    return linter
   }
 
   private static func keys(in path: String) throws(RunFailure) -> [[UInt8]] {

@@ -13,8 +13,8 @@ package struct TargetLines: Sendable {
   private let environment: EnvironmentValues
   private let note: Note
   private var lines: LineStream
-  /// A worker may receive no targets; for any other run, an empty list is an error.
-  private var mayBeEmpty = true
+  /// Whether a target was read; a list without targets is an error.
+  private var hasTargets = false
 
   /// Creates the targets from open lines; `file` is the name in messages, `folder` the base of relative
   /// paths.
@@ -27,21 +27,19 @@ package struct TargetLines: Sendable {
     self.note = note
   }
 
-  /// Opens the list at `path`, or standard input for `-`; a worker's list may be empty.
+  /// Opens the list at `path`, or standard input for `-`.
   ///
   /// Throws if the file cannot be read or is not a list.
   package init(
     reading path: String, _ environment: EnvironmentValues = EnvironmentValues(),
-    isWorker: Bool = false, note: @escaping Note
+    note: @escaping Note
   ) throws(RunFailure) {
     if path == "-" {
       self.init(.standardInput(), of: "<stdin>", in: "", environment, note: note)
-      mayBeEmpty = isWorker
       return
     }
     let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
     self.init(try Self.lines(of: path), of: path, in: folder, environment, note: note)
-    mayBeEmpty = false
   }
 
   /// The lines of a file; throws if it is clearly something else.
@@ -74,10 +72,10 @@ package struct TargetLines: Sendable {
       }
       bytes = bytes.trimmed
       guard let first = bytes.first, first != UInt8(ascii: "#") else { continue }
-      mayBeEmpty = true
+      hasTargets = true
       return (entry(of: bytes, isCut: line.isCut, number: line.number), line.number)
     }
-    guard mayBeEmpty || isStopped() else {
+    guard hasTargets || isStopped() else {
       let place = file == "<stdin>" ? "on standard input" : "in \(file)"
       throw RunFailure(.usage, "no targets \(place)")
     }

@@ -15,6 +15,11 @@ package struct TargetList: Sendable {
   /// Creates a list of entries.
   init(_ entries: [TargetEntry]) { self.entries = entries }
 
+  /// Whether any target is observed for a time.
+  package var isObserved: Bool {
+    entries.contains { if case .target(let target) = $0 { target.observed != nil } else { false } }
+  }
+
   /// The maximum number of targets in a list that is read completely.
   package static let most = 1_000_000
 

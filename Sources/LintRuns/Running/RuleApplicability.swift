@@ -1,0 +1,66 @@
+package import HLSLinting
+import HLSLoading
+import SourceText
+
+/// Whether any rule of a run can apply to what the run is about: with `delivery/*`, which is about recorded
+/// responses, nothing in a file is judged.
+final class RuleApplicability: Sendable {
+  private struct Seen: Sendable {
+    var subjects = SubjectSet()
+    var isAny = false
+    var hasUnchecked = false
+  }
+
+  private let rules: [ActiveRule]
+  private let seen = Exclusive(Seen())
+
+  /// Nil if a rule applies whatever the inputs are.
+  init?(_ linter: Linter) {
+    guard linter.rules.allSatisfy({ $0.rule.subject.isOfArrangement }) else { return nil }
+    rules = linter.rules
+  }
+
+  /// Records what an input contains.
+  func observe(_ result: SourceResult) {
+    seen.withValue { seen in
+      seen.isAny = true
+      seen.subjects.formUnion(result.subjects)
+      if case .unchecked = result.status { seen.hasUnchecked = true }
+    }
+  }
+
+  /// Throws if there were inputs, all were checked, and no rule applies to one of them.
+  func check() throws(RunFailure) {
+    let seen = seen.withValue { $0 }
+    guard seen.isAny, !seen.hasUnchecked,
+      let reason = rules.first.flatMap({ seen.subjects.absence(of: $0.rule.subject) }),
+      rules.allSatisfy({ !seen.subjects.contains($0.rule.subject) })
+    else { return }
+    throw RunFailure(.usage, "no selected rule applies to the inputs: \(reason)")
+  }
+}
+
+extension Linter {
+  /// Throws if no rule can apply to the targets of a list, which has one viewer and, unless `areObserved`, one
+  /// load of each.
+  package func checkTargets(areObserved: Bool) throws(RunFailure) {
+    let missing: [Subject] = [.viewers] + (areObserved ? [] : [.reloads, .loadTimes])
+    guard let first = rules.first, rules.allSatisfy({ missing.contains($0.rule.subject) }) else {
+      return
+    }
+    throw RunFailure(
+      .usage, "no selected rule applies to the targets: \(first.rule.subject.absence)")
+  }
+}
+
+extension Subject {
+  /// Whether it depends on what the run is given, and not on what a playlist contains.
+  fileprivate var isOfArrangement: Bool {
+    switch self {
+    case .reloads, .loadTimes, .exchanges, .viewers, .expectations, .usualFacts, .session,
+      .infoPlist:
+      true
+    default: false
+    }
+  }
+}
