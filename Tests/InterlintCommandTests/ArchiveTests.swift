@@ -145,10 +145,38 @@ struct ArchiveTests {
       ], to: folder)
     let outcome = try Interlint.run(["lint", "--har", "a.har"], in: folder)
     #expect(!outcome.output.contains("error:") && !outcome.output.contains("warning:"))
-    #expect(outcome.status == 0)
+    // Playlists that were recorded without a body are inputs that could not be checked.
+    #expect(outcome.status == 3)
+    #expect(outcome.output.hasSuffix("; 2 inputs could not be checked\n"), "\(outcome.output)")
     #expect(
       outcome.errors.contains("a.har: 1 of 5 entries not checked: of another scheme than http"))
     #expect(outcome.errors.contains("a.har: 1 of 5 entries not checked: without a request"))
+  }
+
+  @Test func `a playlist without a complete body is not checked`() throws {
+    let folder = try Folder()
+    let whole = Self.entry(Self.host + "v.m3u8", Self.media(from: 1))
+    var post = whole
+    post["request"] = ["method": "POST", "url": Self.host + "v.m3u8"]
+    var part = Self.entry(Self.host + "v.m3u8", "#EXTM3U\n", status: 206)
+    var response = try #require(part["response"] as? [String: Any])
+    response["headers"] = [["name": "Content-Range", "value": "bytes 0-7/200"]]
+    part["response"] = response
+    for (load, reason) in [
+      (post, "it was requested with POST"), (part, "the answer is only a part of it"),
+      (Self.entry(Self.host + "v.m3u8", "<html>"), "not a playlist: an HTML page"),
+      (Self.entry(Self.host + "v.m3u8", nil, status: 304), "no complete body"),
+      (Self.entry(Self.host + "v.m3u8", nil, status: 0), "the recording has no answer"),
+    ] {
+      try Self.write([load], to: folder)
+      for options in [[], ["--rule=interstitial/snap-type"]] {
+        let outcome = try Interlint.run(["lint", "--har", "a.har"] + options, in: folder)
+        #expect(outcome.status == 3 && outcome.output.contains(reason), "\(outcome.output)")
+      }
+      // Another load of it is one that can be read.
+      try Self.write([load, whole], to: folder)
+      #expect(try Interlint.run(["lint", "--har", "a.har"], in: folder).status == 0, "\(reason)")
+    }
   }
 
   @Test func `the page of an error is no document`() throws {
@@ -178,9 +206,9 @@ struct ArchiveTests {
     let lint = try Interlint.run(["lint", "--har", "a.har"], in: folder)
     #expect(lint.output.contains("was answered with status 503"))
     #expect(
-      lint.errors.contains(
-        "a.har: playlists that could not be loaded, not checked: 1; the request of entry 5 was "
-          + "answered with status 400"))
+      lint.output.contains(
+        "pod.m3u8: cannot be checked: the request was answered with status 400"), "\(lint.output)")
+    #expect(lint.status == 3)
     let one = try Interlint.run(["lint", "--har", "a.har", Self.host + "pod.m3u8"], in: folder)
     #expect(one.status == 3 && one.output.contains("was answered with status 400"))
   }
@@ -192,7 +220,7 @@ struct ArchiveTests {
     #expect(plain.output.contains("a HAR file; check it with: interlint lint --har FILE"))
     #expect(plain.status == 3)
     let empty = try Interlint.run(["lint", "--har", "a.har"], in: folder)
-    #expect(empty.output.contains("a.har: cannot be checked: no HTTP request was recorded"))
+    #expect(empty.output.contains("a.har: cannot be checked: no playlist was recorded"))
     try folder.write("{", to: "a.har")
     let cut = try Interlint.run(["lint", "--har", "a.har"], in: folder)
     #expect(cut.output.contains("a.har: cannot be checked: the file is cut off at line 1"))

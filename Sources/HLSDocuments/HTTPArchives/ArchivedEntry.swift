@@ -19,6 +19,9 @@ struct ArchivedEntry {
     /// A script of the page answered; what it requested from the server is an entry of its own.
     case fromServiceWorker
 
+    /// Whether the client has an answer that is not the server's.
+    var isLocal: Bool { self == .fromCache || self == .fromServiceWorker }
+
     /// The reason in words, such as `without a request`.
     var reason: String {
       switch self {

@@ -14,6 +14,8 @@ package struct HTTPArchive: Sendable {
   package let entryCount: Int
   /// Why entries are no exchanges, with the number of these entries, in the order of their appearance.
   package let skipped: [(reason: String, count: Int)]
+  /// The addresses that entries without an answer of a server name, and why there is none.
+  package let unanswered: [(address: String, reason: String)]
   /// What is wrong with the file, in words; nil if it could be read to its end.
   package let fault: String?
   private let bodies: [Int: [UInt8]]
@@ -30,6 +32,7 @@ package struct HTTPArchive: Sendable {
     var records: [ExchangeRecord?] = []
     var bodies: [Int: [UInt8]] = [:]
     var skipped: [(reason: String, count: Int)] = []
+    var unanswered: [(address: String, reason: String)] = []
     var redirects = ArchivedRedirects()
     let most = source.mostExchanges
     let isCut = reader.faults.contains(where: \.isOfCutFile)
@@ -42,6 +45,9 @@ package struct HTTPArchive: Sendable {
       switch ArchivedEntry.read(value, of: source) {
       case .failure(let gap):
         records.append(nil)
+        if let address = value["request"]?["url"]?.string, gap.isLocal {
+          unanswered.append((address, gap.reason))
+        }
         if let known = skipped.firstIndex(where: { $0.reason == gap.reason }) {
           skipped[known].count += 1
         } else {
@@ -62,6 +68,7 @@ package struct HTTPArchive: Sendable {
     }
     self.bodies = bodies
     self.skipped = skipped
+    self.unanswered = unanswered
     entryCount = entries?.count ?? 0
     log = ExchangeLog(ofLines: records, named: "\(source.name)#entries")
   }

@@ -18,16 +18,23 @@ package struct ArchivedDocuments: Sendable {
     }
   }
 
+  /// A playlist of which no load has a body that can be read.
+  package struct Unreadable: Sendable {
+    /// The address of the first load.
+    package let address: String
+    /// Why the body of the first load cannot be read, in one line.
+    package let reason: String
+  }
+
   /// The archive.
   package let archive: HTTPArchive
   /// The answers as a log; nil if no request was recorded.
   package let answers: RecordedAnswers?
   /// The documents that can be checked, in the order of their first loads.
   package let documents: [Loaded]
-  /// The number of playlists of which no load has a body, judging by their media types.
-  package let missingPlaylists: Int
-  /// The first request of each playlist that a server answered only with errors, judging by the names.
-  package let failedPlaylists: [Exchange]
+  /// The playlists of which no load has a body that can be read, in the order of their first loads, judging
+  /// by their names and media types.
+  package let unreadable: [Unreadable]
   private let numbers: [String: Int]
   /// The exchanges with a body by the addresses to which they were redirected.
   private let redirected: [String: Int]
@@ -43,15 +50,16 @@ package struct ArchivedDocuments: Sendable {
     var found: [Loaded] = []
     var keys: [String: Int] = [:]
     var redirected: [String: Int] = [:]
-    var missing: Set<String> = []
-    var failed: [Exchange] = []
-    for exchange in log.exchanges where exchange.method == "GET" {
+    var unreadable: [(key: String, Unreadable)] = []
+    for exchange in log.exchanges {
       let key = ExchangeLog.loadKey(exchange.url)
-      guard exchange.isSuccess, let body = archive.body(of: exchange) else {
-        let wasAnswered = !exchange.isFailure && exchange.stopped == nil
-        if wasAnswered, exchange.mediaType?.hasSuffix("mpegurl") ?? false { missing.insert(key) }
-        if exchange.isFailure, AddressNames.plainName(of: exchange.url.text).hasSuffix(".m3u8") {
-          failed.append(exchange)
+      guard exchange.method == "GET", exchange.isSuccess,
+        let body = archive.wholeBody(of: exchange),
+        let kind = keys[key].map({ found[$0].kind }) ?? ContentKind.checked(of: body)
+      else {
+        if exchange.isOfPlaylist {
+          let reason = exchange.obstacle(to: archive.wholeBody(of: exchange))
+          unreadable.append((key, Unreadable(address: exchange.url.text, reason: reason)))
         }
         continue
       }
@@ -62,14 +70,17 @@ package struct ArchivedDocuments: Sendable {
         found[known].loads.append(exchange)
         continue
       }
-      let kind = ContentKind(of: body.span)
-      guard kind.hint == nil else { continue }
       keys[key] = found.count
       found.append(Loaded(address: exchange.url.text, kind: kind, loads: [exchange]))
     }
-    missingPlaylists = missing.subtracting(keys.keys).count
+    unreadable += archive.unanswered.filter { AddressNames.isPlaylist($0.address) }.map {
+      (
+        ExchangeLog.loadKey(URIReference($0.address)),
+        Unreadable(address: $0.address, reason: $0.reason)
+      )
+    }
     var seen = Set(keys.keys)
-    failedPlaylists = failed.filter { seen.insert(ExchangeLog.loadKey($0.url)).inserted }
+    self.unreadable = unreadable.filter { seen.insert($0.key).inserted }.map(\.1)
     self.redirected = redirected
     let groups = SamePlaylists(found, in: archive).groups
     documents = groups.map { numbers in
@@ -103,6 +114,12 @@ package struct ArchivedDocuments: Sendable {
     numbers[ExchangeLog.loadKey(URIReference(address))]
   }
 
+  /// Whether a playlist with the same name was loaded, of which an address with other query parameters may
+  /// be another load.
+  package func hasPlaylist(namedAs address: String) -> Bool {
+    paths[AddressNames.plainName(of: address)] != nil
+  }
+
   /// The document at an address, as if it were loaded.
   ///
   /// If it was never requested, this is the only playlist that was requested with this address and further
@@ -115,8 +132,8 @@ package struct ArchivedDocuments: Sendable {
     guard let exchange else { return .absent(reason: "not in the HAR file") }
     // The page that comes with an error is no document.
     guard !exchange.isFailure else { return .absent(reason: "the request \(exchange.outcome)") }
-    guard let body = archive.body(of: exchange) else {
-      return .absent(reason: "the HAR file has no body of it")
+    guard let body = archive.wholeBody(of: exchange) else {
+      return .absent(reason: exchange.obstacle(to: nil))
     }
     return .source(
       SourceFile(name: name(of: exchange.url.text), bytes: body), location: exchange.location)
@@ -137,5 +154,54 @@ package struct ArchivedDocuments: Sendable {
     else { return .absent(reason: "the HAR file has no body of it") }
     return .source(
       SourceFile(name: self.name(of: exchange.url.text), bytes: body), location: exchange.location)
+  }
+}
+
+extension ContentKind {
+  /// The kind of a body that can be checked; nil for any other.
+  fileprivate static func checked(of body: [UInt8]) -> ContentKind? {
+    let kind = ContentKind(of: body.span)
+    return kind.hint == nil ? kind : nil
+  }
+}
+
+extension HTTPArchive {
+  /// The body of an exchange; nil if the archive has none or only a part of it.
+  fileprivate func wholeBody(of exchange: Exchange) -> [UInt8]? {
+    exchange.isPartial ? nil : body(of: exchange)
+  }
+}
+
+extension Exchange {
+  /// Whether the answer is a part of a document (RFC 9110, section 14.4).
+  fileprivate var isPartial: Bool {
+    guard status?.value == 206 else { return false }
+    let numbers = (header("Content-Range")?.value ?? "").split { !$0.isNumber }.map { Int($0) }
+    guard numbers.count == 3, let last = numbers[1], let size = numbers[2] else { return true }
+    return numbers[0] != 0 || last < size - 1
+  }
+
+  /// Whether the request was for a playlist, judging by its name and the media type of its answer.
+  fileprivate var isOfPlaylist: Bool {
+    mediaType?.hasSuffix("mpegurl") ?? false || AddressNames.isPlaylist(url.text)
+  }
+
+  /// Why a body that was saved, or none, is no document that can be checked.
+  fileprivate func obstacle(to body: [UInt8]?) -> String {
+    if method != "GET" { return "it was requested with \(method); a playlist is loaded with GET" }
+    if let stopped { return stopped }
+    if isFailure { return "the request \(outcome)" }
+    if isPartial { return "the answer is only a part of it (status 206)" }
+    guard let body else { return "the HAR file has no complete body of it" }
+    return ContentKind(of: body.span).hint.map { "not a playlist: \($0)" }
+      ?? "the request \(outcome)"
+  }
+}
+
+extension AddressNames {
+  /// Whether the name in an address is that of a playlist.
+  fileprivate static func isPlaylist(_ address: String) -> Bool {
+    let name = plainName(of: address).lowercased()
+    return name.hasSuffix(".m3u8") || name.hasSuffix(".m3u")
   }
 }

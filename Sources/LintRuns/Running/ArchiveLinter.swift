@@ -27,54 +27,54 @@ struct ArchiveLinter {
       return [SourceResult(source: name, unchecked: "\(error)")]
     }
     let found = ArchivedDocuments(archive)
-    noteGaps(of: found, named: name, note)
-    var linked: Set<String> = []
-    var results = documents(of: found, &linked)
-    noteFailures(of: found, named: name, besides: linked, note)
+    noteGaps(of: archive, named: name, note)
+    var links = Links()
+    var results = documents(of: found, &links)
+    if request.inputs.isEmpty {
+      for playlist in found.unreadable {
+        let key = ExchangeLog.loadKey(URIReference(playlist.address))
+        guard links.targets.contains(key) || !found.hasPlaylist(namedAs: playlist.address) else {
+          continue
+        }
+        results.append(
+          SourceResult(
+            source: found.name(of: playlist.address), unchecked: playlist.reason,
+            reportedBy: links.reports[key]))
+      }
+      if results.isEmpty, archive.fault == nil {
+        results.append(SourceResult(source: name, unchecked: "no playlist was recorded"))
+      }
+    }
     results += repeatedLoads(of: found, after: results)
     if let answers = found.answers, linter.checksExchanges {
-      results.append(
-        linter.lint(answers) { found.body(named: $0) }.namingRequests(of: answers.log, in: found))
+      let result = linter.lint(answers) { found.body(named: $0) }
+        .namingRequests(of: answers.log, in: found)
+      results += (found.documents.isEmpty ? result.withoutDocuments : result).map { [$0] } ?? []
     }
     if let fault = archive.fault {
       results.append(SourceResult(source: name, unchecked: fault))
-    } else if results.isEmpty {
-      results.append(SourceResult(source: name, unchecked: "no HTTP request was recorded"))
     }
     // Documents repeat what requests contain.
     let credentials = SecretTexts(archive.log.exchanges.lazy.flatMap(\.credentials))
     return results.map { $0.hiding(credentials) }
   }
 
-  /// Notes what of an archive is not checked.
-  private func noteGaps(of found: ArchivedDocuments, named name: String, _ note: Note) {
-    for gap in found.archive.skipped {
-      note(
-        "\(name): \(gap.count) of \(found.archive.entryCount) entries not checked: \(gap.reason)")
-    }
-    if found.missingPlaylists > 0 {
-      note("\(name): playlists without a saved body, not checked: \(found.missingPlaylists)")
+  /// Notes which entries of an archive are not checked.
+  private func noteGaps(of archive: HTTPArchive, named name: String, _ note: Note) {
+    for gap in archive.skipped {
+      note("\(name): \(gap.count) of \(archive.entryCount) entries not checked: \(gap.reason)")
     }
   }
 
-  /// Notes playlists that could not be loaded and that no document links to, whose rules report the others.
-  private func noteFailures(
-    of found: ArchivedDocuments, named name: String, besides linked: Set<String>, _ note: Note
-  ) {
-    let failed = found.failedPlaylists.filter { !linked.contains(ExchangeLog.loadKey($0.url)) }
-    guard request.inputs.isEmpty, let first = failed.first else { return }
-    let entry = found.archive.log.lineNumber(at: first.urlRange.start) + 1
-    note(
-      "\(name): playlists that could not be loaded, not checked: \(failed.count); the request of entry "
-        + "\(entry) \(first.outcome)")
+  /// The addresses to which documents link.
+  private struct Links {
+    var targets: Set<String> = []
+    /// The fingerprints of findings that report failed requests.
+    var reports: [String: String] = [:]
   }
 
   /// The results of the inputs with the documents that they link to, each document once.
-  ///
-  /// `linked` receives the addresses of links.
-  private func documents(
-    of found: ArchivedDocuments, _ linked: inout Set<String>
-  ) -> [SourceResult] {
+  private func documents(of found: ArchivedDocuments, _ links: inout Links) -> [SourceResult] {
     var presentations = ArchivedPresentations(
       documents: found, podServingHosts: request.rules.podServingHosts)
     presentations.follows = request.loading.follows
@@ -83,18 +83,27 @@ struct ArchiveLinter {
       results.append(InputResults(linted, keeping: { $0 }, duration: .zero))
     }
     for address in request.inputs {
-      if let graph = presentations.graph(at: address) {
-        add(linter.lint(.graph(graph, unavailable: [])))
-      } else {
-        var reason = "the HAR file has no body of it"
-        if case .absent(let known) = found.document(at: address) { reason = known }
+      switch found.document(at: address) {
+      case .absent(let reason):
         add([SourceResult(source: found.name(of: address), unchecked: reason)])
+      case .source(let source, let location):
+        if let reason = source.obstacle {
+          add([SourceResult(source: source.name, unchecked: reason)])
+        } else {
+          add(linter.lint(presentations.graph(of: source, at: location)))
+        }
       }
     }
     if request.inputs.isEmpty {
       presentations.forEach { graph in
-        linked.formUnion(graph.links.lazy.map { ExchangeLog.loadKey(URIReference($0.location)) })
-        add(linter.lint(.graph(graph, unavailable: [])))
+        let linted = linter.lint(graph)
+        for link in graph.links {
+          links.targets.insert(ExchangeLog.loadKey(URIReference(link.location)))
+        }
+        for (address, report) in graph.failureReports(in: linted) {
+          links.reports[ExchangeLog.loadKey(URIReference(address))] = report
+        }
+        add(linted)
       }
     }
     InputResults.removeDuplicates(from: &results)

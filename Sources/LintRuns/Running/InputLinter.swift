@@ -48,7 +48,7 @@ package struct InputLinter: Sendable {
   /// The results of all inputs in order, each followed by those of the documents it references, then
   /// the results of exchange logs and server responses.
   ///
-  /// Throws if the request is invalid.
+  /// Throws if the request is invalid, or if no rule applies to any input.
   package func results(note: Note) throws(RunFailure) -> [InputResults<SourceResult>] {
     try results(note: note) { $0 }
   }
@@ -62,8 +62,10 @@ package struct InputLinter: Sendable {
     let audit = ExceptionAudit(request, linter)
     let (apple, baseline) = (apple, baseline)
     if let remark = apple?.note { note(remark) }
+    let applicability = RuleApplicability(linter)
     let judge: @Sendable (SourceResult) -> SourceResult = { result in
       audit?.observe(result)
+      applicability?.observe(result)
       let result = (apple?.combined(result) ?? result).hiding(secrets)
       return baseline?.newFindings(in: result) ?? result
     }
@@ -76,13 +78,16 @@ package struct InputLinter: Sendable {
     } else if let audience = request.audience {
       results = ViewersLinter(request, audience, linter, newNetwork).results()
     } else {
-      return lintChangedInputs(note: note, audit, judge, keeping: keep)
-        + finalResults(audit, judge, keeping: keep)
+      let changed = lintChangedInputs(note: note, audit, judge, keeping: keep)
+      try applicability?.check()
+      return changed + finalResults(audit, judge, keeping: keep)
     }
     let duration = ContinuousClock.now - start
-    return results.map {
+    let judged = results.map {
       InputResults([judge($0)], keeping: keep, duration: duration)
-    } + finalResults(audit, judge, keeping: keep)
+    }
+    try applicability?.check()
+    return judged + finalResults(audit, judge, keeping: keep)
   }
 
   /// The results that are known when all inputs are: of Apple's report, as far as it is about other documents,
@@ -195,7 +200,10 @@ package struct InputLinter: Sendable {
       }
     if linter.checksExchanges, let answers = network.answers() {
       linted.append(
-        InputResults(keeping: keep) { [linter.lint(answers) { network.body(named: $0) }] })
+        InputResults(keeping: keep) {
+          let result = linter.lint(answers) { network.body(named: $0) }
+          return answers.haveDocument ? [result] : result.withoutDocuments.map { [$0] } ?? []
+        })
     }
     InputResults.removeDuplicates(from: &linted)
     return linted

@@ -33,7 +33,28 @@ extension Linter {
   }
 }
 
+extension RecordedAnswers {
+  /// Whether any request loaded a document.
+  var haveDocument: Bool {
+    log.exchanges.contains { $0.isSuccess && $0.stopped == nil && $0.file != nil }
+  }
+}
+
 extension SourceResult {
+  /// The result of answers none of which is a document: not that of an input that was checked; nil if nothing
+  /// was found in them.
+  var withoutDocuments: SourceResult? {
+    guard !findings.isEmpty || !omitted.bySeverity.isEmpty || !suppressed.isEmpty else {
+      return nil
+    }
+    var result = SourceResult(
+      source: source, kind: kind, status: .unchecked(reason: "no request loaded a document"),
+      findings: findings, omitted: omitted, subjects: subjects, uncheckedLinks: uncheckedLinks)
+    result.suppressed = suppressed
+    result.usedExceptions = usedExceptions
+    return result
+  }
+
   /// The result of a document that could not be loaded.
   init(_ document: UnavailableDocument, reportedBy fingerprint: String? = nil) {
     self.init(

@@ -158,7 +158,10 @@ package struct TargetLinter: Sendable {
       }
       let answers = network.answers()
       if linter.checksExchanges, let answers {
-        linted.sources.append(linter.lint(answers) { network.body(named: $0) })
+        let result = linter.lint(answers) { network.body(named: $0) }
+        if let result = answers.haveDocument ? result : result.withoutDocuments {
+          linted.sources.append(result)
+        }
       }
       if let collector = collector(for: target), case .graph(let graph, _) = loaded {
         linted.evidence = collector.evidence(of: graph, linted.sources, answers)
