@@ -187,7 +187,7 @@ struct AppleReportTests {
     }
     #expect(try status("--rule=apple-report/1051") == 1)
     #expect(try status("--rule=apple-report/1051", "--config=interlint.yaml") == 0)
-    #expect(try status("--rule=apple-report/1051", "--no-rule=apple-report/1051") == 0)
+    #expect(try status("--rule=apple-report/1051", "--no-rule=apple-report/1051") == 2)
     #expect(
       try status(
         "--rule=apple-report/1051", "--severity=apple-report/1051=error", "--fail-on=error")
@@ -233,6 +233,28 @@ struct AppleReportTests {
     let outcome = try Interlint.run(["lint", "show", "--apple-report", path], in: folder)
     #expect(outcome.status == 2)
     #expect(outcome.errors.contains(reason), "\(outcome.errors)")
+  }
+
+  @Test(arguments: [
+    (#""messages" : []"#, #""messages" : "A""#, "line 5: messages is not a list"),
+    (
+      #""messages" : []"#, #""messages" : [1051]"#, "line 5: a message has neither errorComment nor"
+    ),
+    (#""messages" : []"#, #""errors" : []"#, "it has no messages"),
+    (#""variants" : ["#, #""variants" : ["v.m3u8", "#, "line 6: variants is not a list of objects"),
+    ("cdn.example.com/show/main", "cdn.example.com/show/other", "is among those checked here"),
+  ])
+  func `a report of another form or presentation is not checked`(
+    part: String, other: String, reason: String
+  ) throws {
+    let folder = try Self.episode()
+    let text = Self.report().replacing("cdn.example.com/show/v/", with: "cdn.example.com/w/")
+    try folder.write(text.replacing(part, with: other, maxReplacements: 1), to: "apple.json")
+    for options in [[], ["--rule=text/tab-character"], ["--fail-on=never"]] {
+      let outcome = try Interlint.run(
+        ["lint", "show/main.m3u8", "--apple-report=apple.json"] + options, in: folder)
+      #expect(outcome.status == 3 && outcome.output.contains(reason), "\(outcome.output)")
+    }
   }
 
   @Test func `another version of the format is noted`() throws {

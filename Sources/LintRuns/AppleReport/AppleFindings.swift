@@ -12,8 +12,11 @@ struct AppleFindings: Sendable {
   /// A rule for each number in the report.
   let rules: [Rule]
   private let report: AppleReport
+  private let documents: ReportedDocuments
   /// The positions in the report of the findings that were reported in documents.
   private let reported = Exclusive<Set<ByteRange>>([])
+  /// Whether any document of the run is one of the report.
+  private let isMet = Exclusive(false)
 
   /// Reads the report of a request; throws if it cannot be used.
   init(reading path: String, for inputs: [String]) throws(RunFailure) {
@@ -23,6 +26,7 @@ struct AppleFindings: Sendable {
   init(_ report: AppleReport, _ inputs: [String]) {
     self.report = report
     let documents = ReportedDocuments(root: report.root, inputs: inputs)
+    self.documents = documents
     let text = report.text
     let numbers = Dictionary(grouping: report.messages, by: \.rule)
     rules = numbers.sorted { $0.key < $1.key }.compactMap { id, messages in
@@ -55,6 +59,9 @@ struct AppleFindings: Sendable {
 
   /// The result with one entry for each cause: a finding of interlint also names that of Apple's validator.
   func combined(_ result: SourceResult) -> SourceResult {
+    if report.documents.contains(where: { documents.isAddress($0, of: result.source) }) {
+      isMet.withValue { $0 = true }
+    }
     let apple = result.findings.filter { $0.rule.category == AppleRules.category }
     let silenced = result.suppressed.filter { $0.finding.rule.category == AppleRules.category }
     guard !apple.isEmpty || !silenced.isEmpty else { return result }
@@ -69,15 +76,28 @@ struct AppleFindings: Sendable {
     return combined
   }
 
-  /// The result of the report itself: the findings about documents that were not checked; nil without any.
+  /// Why the report, or a part of it, says nothing about the run; nil if all of it was read.
+  private var obstacle: String? {
+    if let obstacle = report.obstacle {
+      return "the report has another form than known ones: \(obstacle)"
+    }
+    return isMet.withValue { $0 }
+      ? nil
+      : "the report is about \(report.root), and no document of it is among those checked here"
+  }
+
+  /// The result of the report itself: the findings about documents that were not checked, and why it could not
+  /// be used; nil without any.
   func rest(for linter: Linter) -> SourceResult? {
     let active = Dictionary(linter.rules.map { ($0.rule.id, $0) }) { first, _ in first }
     let places = reported.withValue { $0 }
     // Of a document with many findings, not all are listed.
     let checked = Set(
       report.messages.filter { places.contains($0.place) }.map(\.subject.document))
+    let status = obstacle.map { SourceResult.Status.unchecked(reason: $0) } ?? .checked
     var result = SourceResult(
-      source: report.text.source.name, kind: "report of Apple's validator", findings: [])
+      source: report.text.source.name, kind: "report of Apple's validator", status: status,
+      findings: [], omitted: OmittedFindings(), subjects: SubjectSet(), uncheckedLinks: [])
     var findings: [Finding] = []
     for message in report.messages where !checked.contains(message.subject.document) {
       guard let rule = active[message.rule] else { continue }
@@ -94,7 +114,7 @@ struct AppleFindings: Sendable {
         findings.append(finding)
       }
     }
-    guard !findings.isEmpty || !result.suppressed.isEmpty else { return nil }
+    guard status != .checked || !findings.isEmpty || !result.suppressed.isEmpty else { return nil }
     return result.adding(findings)
   }
 

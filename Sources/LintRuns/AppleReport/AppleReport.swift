@@ -18,6 +18,10 @@ struct AppleReport: Sendable {
   private var causes: [AppleMessage.Cause: Int] = [:]
   /// What the numbers that findings refer to are.
   private var subjects: [Int64: AppleMessage.Subject] = [:]
+  /// The addresses and paths of the documents that the report is about.
+  private(set) var documents: Set<String> = []
+  /// What of the report could not be read, in one line; nil if everything was.
+  private(set) var obstacle: String?
   /// The version of the format, if it is not one of those that readers describe.
   private(set) var unknownVersion: String?
 
@@ -63,6 +67,7 @@ struct AppleReport: Sendable {
     (self.text, self.root) = (text, address)
     let version = root["dataVersion"].map { $0.string ?? text.text($0.range) } ?? ""
     if !Self.versions.contains(version) { unknownVersion = version }
+    if root["messages"] == nil { obstacle = "it has no messages" }
     readSubjects(in: root, of: AppleMessage.Subject(document: address))
     readMessages(in: root, of: AppleMessage.Subject(document: address))
   }
@@ -75,6 +80,7 @@ extension AppleReport {
   /// Collects what the data IDs in an object identify.
   private mutating func readSubjects(in object: JSONValue, of subject: AppleMessage.Subject) {
     if let number = object["dataID"].flatMap(integer) { subjects[number] = subject }
+    documents.insert(subject.document)
     forEachObject(in: object, of: subject) { $0.readSubjects(in: $1, of: $2) }
   }
 
@@ -88,10 +94,34 @@ extension AppleReport {
           detail: "", level: 1, subject: subject,
           place: object.member("parseFailed")?.nameRange ?? object.head))
     }
-    for message in object["messages"]?.elements ?? [] where message.members != nil {
-      add(read(message, of: subject))
+    if let messages = object["messages"] { readMessages(messages, of: subject) }
+    for member in object.members ?? [] where Self.documents.contains(member.name) {
+      let elements = member.value.elements
+      let areObjects = elements?.allSatisfy { $0.members != nil } ?? false
+      if member.value.content != .null, !areObjects {
+        note(member.value, "\(member.name) is not a list of objects")
+      }
     }
     forEachObject(in: object, of: subject) { $0.readMessages(in: $1, of: $2) }
+  }
+
+  /// Collects the elements of a list of findings.
+  private mutating func readMessages(_ list: JSONValue, of subject: AppleMessage.Subject) {
+    guard let elements = list.elements else { return note(list, "messages is not a list") }
+    for message in elements {
+      if message["errorComment"]?.string != nil
+        || message["errorStatusCode"].flatMap(integer) != nil
+      {
+        add(read(message, of: subject))
+      } else {
+        note(message, "a message has neither errorComment nor errorStatusCode")
+      }
+    }
+  }
+
+  /// Records what could not be read; the first counts.
+  private mutating func note(_ value: JSONValue, _ words: String) {
+    obstacle = obstacle ?? "line \(text.position(of: value.range.start).line): \(words)"
   }
 
   /// Calls a function with each object that is a member, or in an array, of an object, apart from messages.

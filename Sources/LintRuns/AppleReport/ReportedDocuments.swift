@@ -39,6 +39,16 @@ struct ReportedDocuments: Sendable {
     return naming.absolute(document.playlist.source.name) == folder + path.dropFirst(base.count)
   }
 
+  /// Whether a document of the run, by its name in reports, is the one with an address in the report.
+  func isAddress(_ address: String, of source: String) -> Bool {
+    if WebAddress.begins(source) {
+      return AddressNames.plainName(of: address) == AddressNames.plainName(of: source)
+    }
+    let path = Self.withoutQuery(address)
+    guard let folder, path.hasPrefix(base) else { return false }
+    return naming.absolute(source) == folder + path.dropFirst(base.count)
+  }
+
   private static func folder(of path: String) -> String {
     path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
   }
