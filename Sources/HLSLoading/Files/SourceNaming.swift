@@ -8,9 +8,12 @@ import Glibc
 package struct SourceNaming: Sendable {
   private let current: String
   private let root: String?
+  private let names: [String: String]
 
-  /// Finds the current directory and its repository.
-  package init() {
+  /// Finds the current directory and its repository; `names` are those of files with other names, by their
+  /// absolute paths without links.
+  package init(calling names: [String: String] = [:]) {
+    self.names = names
     current = Self.currentDirectory ?? "/"
     root = Self.repositoryRoot(above: current)
   }
@@ -32,9 +35,12 @@ package struct SourceNaming: Sendable {
   /// The name of the file at `path`; a URL is returned unchanged.
   package func name(_ path: String) -> String {
     // The slashes of a URL delimit its user information, which is masked.
-    guard let root, !path.contains("://") else { return path }
+    guard root != nil || !names.isEmpty, !path.contains("://") else { return path }
     let absolute = absolute(path)
-    for candidate in [Self.real(absolute), absolute] where candidate.hasPrefix(root + "/") {
+    let real = Self.real(absolute)
+    if let name = names[real] { return name }
+    guard let root else { return path }
+    for candidate in [real, absolute] where candidate.hasPrefix(root + "/") {
       return String(candidate.dropFirst(root.count + 1))
     }
     return path

@@ -15,7 +15,7 @@ package struct DocumentLoader: Sendable {
   private let largestFile: Int
   private let processors: Int
   private let earlier: EarlierFiles?
-  private let naming = SourceNaming()
+  private let naming: SourceNaming
   private let scheduling: Scheduling
 
   /// Creates a loader; nothing is loaded yet.
@@ -32,12 +32,15 @@ package struct DocumentLoader: Sendable {
   ///   - earlier: files that are read as they were at another time.
   ///   - processors: on how many processors a large file is read and checked at a time.
   ///   - scheduling: who schedules the interstitials of the media playlists.
+  ///   - naming: how files are called.
   package init(
     _ options: LoadingOptions, _ network: NetworkDocuments, _ recordings: Recordings = Recordings(),
     named: [String] = [], standardInputName: String? = nil, podServingHosts: [String] = [],
     largestFile: Int = SourceFile.largestSize, earlier: EarlierFiles? = nil,
-    processors: Int = 1, scheduling: Scheduling = .byPlaylists
+    processors: Int = 1, scheduling: Scheduling = .byPlaylists,
+    naming: SourceNaming = SourceNaming()
   ) {
+    self.naming = naming
     self.scheduling = scheduling
     self.options = options
     self.network = network

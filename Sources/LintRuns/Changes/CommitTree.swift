@@ -35,17 +35,7 @@ final class CommitTree: Sendable {
         }
     }
     self.entries = entries
-    // Comparing with the index reads no file of the work tree, so that no filter runs.
-    var fields = try git.fields([
-      "diff", "--cached", "--raw", "-z", "--no-abbrev", "--no-relative", "--no-ext-diff",
-      "--no-textconv", "--diff-filter=R", "-M", "--ignore-submodules=all", commit, "--",
-    ]).makeIterator()
-    var renames: [String: String] = [:]
-    // `:100644 100644 <object> <object> R100`, the path and the new path.
-    while fields.next() != nil, let old = fields.next(), let new = fields.next() {
-      renames[new] = old
-    }
-    self.renames = renames
+    renames = try git.renames(since: commit)
     objects = try GitObjects(of: git)
   }
 
@@ -54,4 +44,21 @@ final class CommitTree: Sendable {
 
   /// What is at a path below the root, or was there under its earlier name.
   subscript(_ path: String) -> Entry? { entries[path] ?? renames[path].flatMap { entries[$0] } }
+}
+
+extension GitProgram {
+  /// The paths in a commit of files that have other paths in the index, by the latter.
+  func renames(since commit: String) throws(Failure) -> [String: String] {
+    // Comparing with the index reads no file of the work tree, so that no filter runs.
+    var fields = try fields([
+      "diff", "--cached", "--raw", "-z", "--no-abbrev", "--no-relative", "--no-ext-diff",
+      "--no-textconv", "--diff-filter=R", "-M", "--ignore-submodules=all", commit, "--",
+    ]).makeIterator()
+    var renames: [String: String] = [:]
+    // `:100644 100644 <object> <object> R100`, the path and the new path.
+    while fields.next() != nil, let old = fields.next(), let new = fields.next() {
+      renames[new] = old
+    }
+    return renames
+  }
 }

@@ -7,7 +7,7 @@ package struct InputLinter: Sendable {
   /// The linter with the rules of the request.
   package let linter: Linter
   /// The comparison with the baseline; nil without one.
-  package let baseline: BaselineComparison?
+  package private(set) var baseline: BaselineComparison?
   private let request: LintRequest
   private let apple: AppleFindings?
   private let changes: ChangedFiles?
@@ -25,10 +25,6 @@ package struct InputLinter: Sendable {
     }
     let linter = try request.rules.linter(adding: apple?.rules ?? [])
     self.linter = linter
-    baseline = try request.baseline.map { path throws(RunFailure) in
-      BaselineComparison(
-        try Baseline(reading: path), request.rules.policy.paths, judging: linter.rules)
-    }
     changes = try request.since.map { revision throws(RunFailure) in
       try ChangedFiles(since: revision, for: request.inputs)
     }
@@ -43,6 +39,34 @@ package struct InputLinter: Sendable {
       request.loading.headers, trusting: request.inputs.filter(WebAddress.begins))
     newNetwork = { NetworkDocuments(fetcher, fields: fields) }
     network = newNetwork()
+    guard let path = request.baseline else { return }
+    baseline = BaselineComparison(
+      called(try Baseline(reading: path), at: path), request.rules.policy.paths,
+      judging: linter.rules)
+  }
+
+  /// The baseline at a path with the names that its files have in this run.
+  private func called(_ baseline: Baseline, at path: String) -> Baseline {
+    let naming = SourceNaming()
+    guard !request.areReloads, request.archive == nil, request.audience == nil,
+      let known = BaselineNames(of: baseline, at: path, naming)
+    else { return baseline }
+    var names: [String: String] = [:]
+    let inputs = discovery.inputs.filter { input in
+      guard case .file(let path) = input, let name = known.name(ofFileAt: path, naming) else {
+        return false
+      }
+      names[SourceNaming.real(naming.absolute(path))] = name
+      return true
+    }
+    guard !inputs.isEmpty else { return baseline }
+    let before = lint(inputs, calling: SourceNaming(calling: names)) { $0 }
+    return baseline.renamed(
+      from: before.flatMap(\.results), to: lint(inputs) { $0 }.flatMap(\.results))
+  }
+
+  private var discovery: InputDiscovery {
+    request.found ?? InputDiscovery(for: request.inputs, leavingOut: request.filter)
   }
 
   /// The results of all inputs in order, each followed by those of the documents it references, then
@@ -129,8 +153,7 @@ package struct InputLinter: Sendable {
     _ judge: @escaping @Sendable (SourceResult) -> SourceResult,
     keeping keep: @escaping @Sendable (SourceResult) -> Kept
   ) -> [InputResults<Kept>] {
-    let discovery =
-      request.found ?? InputDiscovery(for: request.inputs, leavingOut: request.filter)
+    let discovery = discovery
     if request.found == nil {
       if let words = discovery.leftOut.summary { note(words) }
       noteOtherConfigurations(of: discovery.inputs, note)
@@ -163,13 +186,14 @@ package struct InputLinter: Sendable {
   private func lint<Kept: Sendable>(
     _ inputs: [DiscoveredInput], as earlier: EarlierFiles? = nil,
     except changedLogs: Set<String> = [], with part: EarlierLinting? = nil,
+    calling naming: SourceNaming = SourceNaming(),
     keeping keep: @escaping @Sendable (SourceResult) -> Kept
   ) -> [InputResults<Kept>] {
     var inputs = inputs
     let recordings = Recordings(
       of: &inputs, named: request.inputs, given: request.exchangeLog,
       follows: request.loading.follows, standardInputName: request.standardInputName)
-    let loader = (part?.request ?? request).loader(network, recordings, earlier)
+    let loader = (part?.request ?? request).loader(network, recordings, earlier, naming)
     let addresses = inputs.compactMap {
       if case .address(let address) = $0 { address } else { nil }
     }
@@ -258,11 +282,12 @@ extension LintRequest {
 
   /// The loader of the inputs.
   func loader(
-    _ network: NetworkDocuments, _ recordings: Recordings, _ earlier: EarlierFiles? = nil
+    _ network: NetworkDocuments, _ recordings: Recordings, _ earlier: EarlierFiles? = nil,
+    _ naming: SourceNaming = SourceNaming()
   ) -> DocumentLoader {
     DocumentLoader(
       loading, network, recordings, named: inputs, standardInputName: standardInputName,
       podServingHosts: rules.podServingHosts, earlier: earlier,
-      processors: jobs ?? Processors.count)
+      processors: jobs ?? Processors.count, naming: naming)
   }
 }
