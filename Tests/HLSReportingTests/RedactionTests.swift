@@ -45,6 +45,9 @@ struct RedactionTests {
     ("/token/ab12cd34/a.ts", "/token/********/a.ts"), ("?auth[token]=ab", "?auth[token]=**"),
     ("/event/E/stream/ab12:MRN2/a", "/event/E/stream/*********/a"),
     ("x eyJhbGciOiJIUzI1NiJ9.eyJzIjoxfQ.ab z", "x ********************************** z"),
+    // A text that ends where a token would go on.
+    ("0123456789abcdef%65%79", "0123456789abcdef%65%79"),
+    ("0123456789abcdef%65y", "0123456789abcdef%65y"),
     ("Authorization: Bearer ab cd", "Authorization: ************"),
     ("(S(ab12CD34ef56GH78))", "(S(ab12CD34ef56GH78))"),
     ("/(S(ab12CD34ef56GH78))", "/(******************))"),

@@ -303,11 +303,14 @@ struct SeverityTests {
     var selection = RuleSelection()
     selection.profiles = [.googleDAI]
     let example = Example.live(
-      "#EXT-X-VERSION:11\n#EXT-X-DEFINE:QUERYPARAM=\"sid\"\n"
-        + #"#EXT-X-DATERANGE:ID="ad1",CLASS="com.apple.hls.interstitial","#
-        + #"START-DATE="2026-01-01T00:00:06.000Z",DURATION=30,"#
-        + #"X-ASSET-URI="https://dai.google.com/linear/pods/v1/hls/network/1234/custom_asset/"#
-        + #"live/ad_break_id/ad1.m3u8?stream_id=\#(value)&pd=30000""#)
+      #"""
+      #EXT-X-VERSION:11
+      #EXT-X-DEFINE:QUERYPARAM="sid"
+      #EXT-X-DATERANGE:ID="ad1",CLASS="com.apple.hls.interstitial",\#
+      START-DATE="2026-01-01T00:00:06.000Z",DURATION=30,\#
+      X-ASSET-URI="https://dai.google.com/linear/pods/v1/hls/network/1234/custom_asset/\#
+      live/ad_break_id/ad1.m3u8?stream_id=\#(value)&pd=30000"
+      """#)
     return Linter(RuleCatalog.book, selection: selection).lint(example).flatMap(\.findings)
       .filter {
         $0.rule == "pod-url/unresolved-placeholder" || $0.rule == "attribute/invalid-uri"

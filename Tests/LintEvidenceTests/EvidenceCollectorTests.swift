@@ -79,6 +79,20 @@ struct EvidenceCollectorTests {
     #expect(kept.contains("token=***************&"))
   }
 
+  @Test(arguments: [
+    (1, false, true), (16_384, false, true), (16_385, true, true), (80_000, true, false),
+  ])
+  func `marks show on which side a long line is cut`(
+    column: Int, isCutBefore: Bool, isCutAfter: Bool
+  ) throws {
+    let line = "#EXT-X-A:" + String(repeating: "x ", count: 40_000)
+    let (document, _) = try Self.document(
+      Array("#EXTM3U\n\(line)\n".utf8), line: 2, column: column)
+    let kept = try #require(document.lines.first { $0.number == 2 }?.text)
+    #expect((kept.first == "…") == isCutBefore && (kept.last == "…") == isCutAfter)
+    #expect(kept.utf8.count < 16_400)
+  }
+
   @Test func `any bytes are kept as text`() throws {
     let bytes = Array("#EXTM3U\n".utf8) + [0, 0xFF, 0xFE, 0x1B, 0x0A, 0xC3, 0x28, 0x0A]
     let (document, _) = try Self.document(bytes, line: 2)

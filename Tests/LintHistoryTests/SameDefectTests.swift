@@ -235,18 +235,18 @@ struct SameDefectTests {
   func `an ID that returns is not taken for the finding that once had it`(
     backend: HistoryBackend
   ) throws {
-    let night = { (ids: [String]) in
+    let night = { (ids: [String]) -> TargetResult in
       Self.target(
         ids.enumerated().map { Break(id: $1, seconds: 6 + 10 * $0, isQuoted: true) })
     }
-    let snapshot = try Self.history(
-      [night(["a"]), night(["b"]), night(["b"]), night(["b", "a"]), night(["a"]), night([])],
-      backend)
+    let nights: [[String]] = [["a"], ["b"], ["b"], ["b", "a"], ["a"], []]
+    let snapshot = try Self.history(nights.map(night), backend)
     let target = snapshot.targets[0]
     let found = (1...6).map { run in target.findings(in: run).map(\.firstSeen) }
     // Night 4 has the finding of the first night, which is now about b, and another one about a, which
     // is the one that remains.
-    #expect(found == [[86_400], [86_400], [86_400], [86_400, 4 * 86_400], [4 * 86_400], []])
+    let (first, fourth): (Int64, Int64) = (86_400, 4 * 86_400)
+    #expect(found == [[first], [first], [first], [first, fourth], [fourth], []])
     #expect(Set(target.findings(in: 4).map(\.fingerprint)).count == 2)
     let aliases = try Self.aliases([night(["a"]), night(["b"]), night([])], backend)
     #expect(aliases == [0, 1, 0])

@@ -12,7 +12,7 @@ extension HeaderField {
     guard SecretNames.containsRequestField(name[...]) else { return [] }
     let parts: [Substring] =
       if name.ends(with: "cookie") {
-        value.split(separator: ";").map { cookie in
+        value.split(separator: ";").map { (cookie: Substring) -> Substring in
           cookie.split(separator: "=", maxSplits: 1).last ?? cookie
         }
       } else if name.ends(with: "authorization") {
@@ -20,8 +20,10 @@ extension HeaderField {
       } else {
         [value[...]]
       }
-    return parts.map(String.init).filter { $0.utf8.count >= 8 }
-      .flatMap { $0.queryEncoded == $0 ? [$0] : [$0, $0.queryEncoded] }
+    return parts.filter { $0.utf8.count >= 8 }.flatMap { part -> [String] in
+      let secret = String(part)
+      return secret.queryEncoded == secret ? [secret] : [secret, secret.queryEncoded]
+    }
   }
 }
 

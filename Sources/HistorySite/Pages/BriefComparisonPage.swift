@@ -45,7 +45,9 @@ extension SiteContent {
       if all[index].finding.severity == .error { affected[last].errors += 1 }
     }
     let groups = Dictionary(grouping: affected, by: \.rules).values.sorted { left, right in
-      let sizes = [left, right].map { [-$0[0].errors * $0.count, -$0[0].count * $0.count] }
+      let sizes = [left, right].map { (group: [TargetRules]) -> [Int] in
+        [-group[0].errors * group.count, -group[0].count * group.count]
+      }
       return sizes[0] == sizes[1]
         ? left[0].target.name < right[0].target.name : sizes[0].lexicographicallyPrecedes(sizes[1])
     }

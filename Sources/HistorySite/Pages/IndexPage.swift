@@ -25,13 +25,14 @@ extension SiteContent {
   /// The number of channels with each loss, and when the next run is due.
   private func lead(_ last: HistorySnapshot.Run, _ report: ChannelReport) -> Markup {
     let all = report.channels
-    let counts = [
+    let parts: [(count: Int, words: String)] = [
       (all.count(where: \.loss.losesAds), "lose ads"),
       (report.channels(with: .playlistErrors).count, "with playlist errors"),
       (report.channels(with: .unknown).count, "not fully checked"),
       (report.channels(with: .warnings).count, "with warnings only"),
       (report.fine.count, "fine"), (report.mutedOutages.count, "off the air, muted"),
-    ].filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
+    ]
+    let counts = parts.filter { $0.count > 0 }.map { "\($0.count) \($0.words)" }
     var words =
       counts.isEmpty ? "" : "\(counted(all.count, "channel")): \(counts.joined(separator: ", "))."
     let muted = all.filter { $0.muted > 0 && $0.outage == nil }
@@ -40,10 +41,11 @@ extension SiteContent {
       words += " \(counted(findings, "finding")) muted in \(counted(muted.count, "channel"))."
     }
     if let before = report.before {
-      let changes = [
+      let parts: [(count: Int, words: String)] = [
         (all.count { $0.change == .worse || $0.change == .changed }, "worse"),
         (all.count { $0.change == .better }, "better"),
-      ].filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
+      ]
+      let changes = parts.filter { $0.count > 0 }.map { "\($0.count) \($0.words)" }
       words +=
         " Since \(UTCTime.readable(before.startTime)): "
         + (changes.isEmpty ? "no change." : "\(changes.joined(separator: ", ")).")
@@ -108,7 +110,7 @@ extension SiteContent {
       content.append(.p("\(groups.count - 10) more rules have new errors.", "soft"))
     }
     if errors.isEmpty { content.append(.p("No new errors.")) }
-    let others = [
+    let parts: [(count: Int, one: String, many: String)] = [
       (new.count - errors.count, "new warning or info", "new warnings and infos"),
       (
         lastComparison.returningFindings.count, "known finding that reappeared",
@@ -120,7 +122,10 @@ extension SiteContent {
         lastComparison.targetChanges.count, "target with another status",
         "targets with another status"
       ),
-    ].filter { $0.0 > 0 }.map { "\($0.0) \($0.0 == 1 ? $0.1 : $0.2)" }
+    ]
+    let others = parts.filter { $0.count > 0 }.map {
+      "\($0.count) \($0.count == 1 ? $0.one : $0.many)"
+    }
     content.append(
       .tag(
         "p", "", [:],

@@ -42,7 +42,7 @@ package struct EvidenceCollector: Sendable {
     var kept: [TargetEvidence] = []
     var bytes = 0
     func keep(_ evidence: TargetEvidence?) {
-      guard let evidence, kept.count < request.documents else { return }
+      guard let evidence else { return }
       let size = evidence.document.count + (evidence.original?.count ?? 0)
       guard bytes + size <= request.bytes else { return }
       bytes += size

@@ -16,7 +16,8 @@ enum Clock: Sendable {
       var children = rusage()
       unsafe getrusage(RUSAGE_CHILDREN.rawValue, &children)
       return Self.read(CLOCK_PROCESS_CPUTIME_ID)
-        + [children.ru_utime, children.ru_stime].reduce(0) { sum, time in
+        + [children.ru_utime, children.ru_stime].reduce(0.0) {
+          (sum: Double, time: timeval) -> Double in
           sum + Double(time.tv_sec) + Double(time.tv_usec) / 1e6
         }
     }
