@@ -10,6 +10,7 @@ import tempfile
 import time
 
 import bad_configurations
+import entries
 import formats
 import pipelines
 import playlists
@@ -235,7 +236,7 @@ def main():
         for part, arguments in [
             (adopt, (findings,)), (configuration, ()), (suppression, ()), (baseline, (findings,)), (moved, ()),
             (mutations, ()), (changes, (work,)), (formats.check, (findings, work)),
-            (bad_configurations.check, ()), (pipelines.check, (work,)),
+            (bad_configurations.check, ()), (pipelines.check, (work,)), (entries.check, (findings, work)),
         ]:
             part_begun = time.monotonic()
             part(repository, *arguments)
