@@ -82,13 +82,15 @@ fuzz: fuzz-program ## Give mutated inputs to all that reads them for FUZZ_SECOND
 	Tests/Gates/fuzz/run $(FUZZ_SECONDS) $(FUZZ_TARGETS)
 
 asan: fuzz-program ## Pass the tests of modules with unsafe code under the address and leak sanitizer
-	$(SANITIZED) HLS_FUZZ=1 ASAN_OPTIONS=allocator_may_return_null=1:quarantine_size_mb=16 \
+	$(SANITIZED) HLS_FUZZ=1 HLS_TESTS="$$(Tests/Gates/sanitized --targets address)" \
+	  ASAN_OPTIONS=allocator_may_return_null=1:quarantine_size_mb=16 \
 	  LSAN_OPTIONS=suppressions=$(CURDIR)/Tests/Gates/leaks:print_suppressions=0 \
 	  INTERLINT_EXECUTABLE=$(CURDIR)/.build/fuzz/release/interlint \
 	  $(TEST) --skip-build $(ASAN) $$(Tests/Gates/sanitized address)
 
 tsan: tools ## Pass the tests of several threads under the thread sanitizer
-	$(SANITIZED) TSAN_OPTIONS=allocator_may_return_null=1 \
+	$(SANITIZED) HLS_TESTS="$$(Tests/Gates/sanitized --targets thread)" \
+	  TSAN_OPTIONS=allocator_may_return_null=1 \
 	  $(TEST) $(TSAN) $$(Tests/Gates/sanitized thread)
 
 conformance: release ## Run the conformance suite and what it covers; reports go to reports/latest

@@ -204,6 +204,11 @@ let package = Package(
   ]
 )
 
+// Under a sanitizer, only the tests that it says something about are built (Tests/Gates/sanitized).
+if let names = Context.environment["HLS_TESTS"]?.split(separator: " ").map(String.init) {
+  package.targets.removeAll { $0.type == .test && !names.contains($0.name) }
+}
+
 // The library of the fuzzer comes with the compiler, and is linked in `make fuzz` only.
 if Context.environment["HLS_FUZZ"] != nil {
   package.targets += [

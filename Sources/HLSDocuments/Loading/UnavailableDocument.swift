@@ -7,7 +7,7 @@ public struct UnavailableDocument: Error, Sendable, Hashable {
 
   /// The address, and the name of the first document that links to it; nil for an input.
   package let link: SourceLink?
-  /// Whether its server did not deliver a document that can be checked; false for a file, and if a limit or a
+  /// Whether its server did not deliver it, or a page for people in its place; false for a file, and if a limit or a
   /// setting of this program is the reason.
   package let isOutage: Bool
 

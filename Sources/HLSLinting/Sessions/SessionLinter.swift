@@ -140,7 +140,10 @@ public struct SessionLinter: Sendable {
         isReported && finding.severity == .error && update.skip.range.contains(finding.range)
       }
     }
-    if !isReported, status == .checked {
+    // An update of one that could not be applied fails because of that one.
+    let isFollowing =
+      update.failure == .noPredecessor && last.flatMap { UnappliedUpdate($0) } != nil
+    if !isReported, !isFollowing, status == .checked {
       status = .unchecked(reason: "\(load.name): \(update.failure)")
     }
     guard failures.count < Self.mostFailures else { return }

@@ -167,12 +167,15 @@ package struct DocumentLoader: Sendable {
     }
   }
 
-  /// Throws if the document is of a kind that cannot be checked; `isDelivered` says whether a server sent it.
+  /// Throws if the document is of a kind that cannot be checked; `isDelivered` says whether a server sent it: a page for
+  /// people in place of a playlist is an outage.
   private static func check(
     _ source: SourceFile, isDelivered: Bool = false
   ) throws(UnavailableDocument) {
     guard let reason = source.obstacle else { return }
-    throw UnavailableDocument(name: source.name, reason: reason, isOutage: isDelivered)
+    throw UnavailableDocument(
+      name: source.name, reason: reason,
+      isOutage: isDelivered && ContentKind(of: source.bytes.span) == .html)
   }
 
   /// Loads a document from a file or standard input; `path` is nil if references cannot be followed.

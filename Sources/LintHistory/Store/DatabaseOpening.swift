@@ -43,6 +43,7 @@ extension HistoryLocation {
         throw .failed(reason: "the file may only be read")
       }
       let database = try SQLiteDatabase(opening: path, creating: access == .creating)
+      if access != .creating, try SQLiteSchema.version(in: database) == 0 { throw .notAHistory }
       try SQLiteSchema.update(database)
       return OpenedDatabase(database: database, isWritable: true)
     case .server(let address):

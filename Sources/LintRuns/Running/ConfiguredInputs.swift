@@ -58,13 +58,16 @@ package struct ConfiguredInputs: Sendable {
       switch input {
       case .file(let path), .failure(let path, _):
         let absolute = naming.absolute(path)
-        // Outside of repositories, the configuration of a folder is also that of folders in it.
-        let argument = keysOfArguments.last {
-          absolute == $0.path || absolute.hasPrefix($0.path == "/" ? "/" : $0.path + "/")
-        }
-        nearest = argument?.key ?? nearest
         if let own = ConfigurationSearch.configuration(nearestTo: path, naming) {
           nearest = try key(of: own)
+        } else if naming.repository(of: absolute) != nil {
+          nearest = try key(of: nil)
+        } else {
+          // Outside of repositories, the configuration of a folder is also that of folders in it.
+          let argument = keysOfArguments.last {
+            absolute == $0.path || absolute.hasPrefix($0.path == "/" ? "/" : $0.path + "/")
+          }
+          nearest = argument?.key ?? nearest
         }
         if let own = requests[nearest]?.lint.filter, own.excludes(file: absolute, foundIn: places) {
           leftOut.files.append(absolute)

@@ -36,7 +36,9 @@ extension Linter {
 extension RecordedAnswers {
   /// Whether any request loaded a document.
   var haveDocument: Bool {
-    log.exchanges.contains { $0.isSuccess && $0.stopped == nil && $0.file != nil }
+    log.exchanges.contains {
+      $0.isSuccess && $0.stopped == nil && $0.file != nil && $0.bytes?.value != 0
+    }
   }
 }
 

@@ -2,8 +2,8 @@ package import HLSLinting
 import HLSLoading
 import SourceText
 
-/// Whether any rule of a run can apply to what the run is about: with `delivery/*`, which is about recorded
-/// responses, nothing in a file is judged.
+/// Whether any rule of a run applies to what the run is about: with `delivery/*`, most of which is about recorded
+/// responses, nothing in a file without links is judged.
 final class RuleApplicability: Sendable {
   private struct Seen: Sendable {
     var subjects = SubjectSet()
@@ -14,9 +14,13 @@ final class RuleApplicability: Sendable {
   private let rules: [ActiveRule]
   private let seen = Exclusive(Seen())
 
-  /// Nil if a rule applies whatever the inputs are.
+  private let missing: Subject
+
+  /// Nil unless most rules need something that a run is given beside its inputs.
   init?(_ linter: Linter) {
-    guard linter.rules.allSatisfy({ $0.rule.subject.isOfArrangement }) else { return nil }
+    let given = linter.rules.lazy.map(\.rule.subject).filter(\.isOfArrangement)
+    guard let first = given.first, given.count * 2 > linter.rules.count else { return nil }
+    missing = first
     rules = linter.rules
   }
 
@@ -33,7 +37,7 @@ final class RuleApplicability: Sendable {
   func check() throws(RunFailure) {
     let seen = seen.withValue { $0 }
     guard seen.isAny, !seen.hasUnchecked,
-      let reason = rules.first.flatMap({ seen.subjects.absence(of: $0.rule.subject) }),
+      let reason = seen.subjects.absence(of: missing),
       rules.allSatisfy({ !seen.subjects.contains($0.rule.subject) })
     else { return }
     throw RunFailure(.usage, "no selected rule applies to the inputs: \(reason)")
