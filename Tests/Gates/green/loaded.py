@@ -46,7 +46,7 @@ ANSWERS = {
     "cut in a tag": answered(PLAYLISTS["cut in a quoted value"]),
 }
 ARRIVED = {"empty body", "HTML page", "UTF-16", "binary", "cut in a tag"}
-LOADING = ["--allow-private", "--timeout", "1", "--max-bytes", "2000"]
+LOADING = ["--allow-private", "--timeout", "20", "--max-bytes", "2000"]
 SELECTIONS = {
     "": [], " --rule": ["--rule", "interstitial/*"], " --no-profile spec": ["--no-profile", "spec"],
     " --no-profile delivery": ["--no-profile", "delivery", "--no-profile", "web-delivery"],
