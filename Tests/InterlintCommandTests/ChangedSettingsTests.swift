@@ -46,7 +46,9 @@ struct ChangedSettingsTests {
       ["base.yaml": exception]),
   ]
 
-  private static func outcome(_ change: Change) throws -> (lines: [String], status: Int32) {
+  private static func outcome(
+    _ change: Change, as format: String = "concise"
+  ) throws -> (lines: [String], status: Int32) {
     let folder = try Folder()
     try folder.write(playlist, to: "f.m3u8")
     try folder.write(playlist.replacing(":9", with: ":6"), to: "good.m3u8")
@@ -63,7 +65,7 @@ struct ChangedSettingsTests {
       }
     }
     let outcome = try Interlint.run(
-      ["lint", ".", "--since", "HEAD", "--output=concise"], in: folder)
+      ["lint", ".", "--since", "HEAD", "--output=\(format)"], in: folder)
     return (outcome.output.split(separator: "\n").map { String($0) }, outcome.status)
   }
 
@@ -77,7 +79,7 @@ struct ChangedSettingsTests {
 
   @Test(arguments: covering)
   func `what a setting newly silences is counted in the last line`(change: Change) throws {
-    let (lines, status) = try Self.outcome(change)
+    let (lines, status) = try Self.outcome(change, as: "text")
     #expect(lines.last == "2 playlists checked: no findings; 1 expected")
     #expect(status == 0)
   }

@@ -141,8 +141,9 @@ struct HostileInputTests {
     }
     let report = try Interlint.report(on: ["."], in: folder)
     #expect(report.json.sources.count == 256)
-    #expect(report.json.summary.checked == 256)
+    // A byte from 0x80 on is no UTF-8 by itself.
+    #expect(report.json.summary.checked == 128)
     #expect(report.junit.children.count == 256)
-    #expect(report.status == 1)
+    #expect(report.status == 3)
   }
 }

@@ -27,10 +27,8 @@ struct RuleChoiceTests {
     ([], [error, warning]),
     (["--no-profile=recommended"], [error]),
     (["--no-profile=spec"], [warning]),
-    (["--no-profile=spec", "--profile=spec", "--no-profile=recommended"], []),
     (["--rule=date-range/no-milliseconds"], [warning]),
     (["--no-rule=date-range/no-milliseconds"], [error]),
-    (["--rule=date-range/no-milliseconds", "--no-rule=date-range/no-milliseconds"], []),
     (["--rule=interstitial/class-misspelled"], []),
     (["--rule=segment"], [error]),
     (["--rule=*/no-millis*"], [warning]),
@@ -39,6 +37,18 @@ struct RuleChoiceTests {
   ])
   func `profiles and rules are switched`(arguments: [String], expected: [String]) throws {
     #expect(try Self.rules(arguments, on: Self.both) == expected)
+  }
+
+  @Test(arguments: [
+    ["--no-profile=spec", "--profile=spec", "--no-profile=recommended"],
+    ["--rule=date-range/no-milliseconds", "--no-rule=date-range/no-milliseconds"],
+  ])
+  func `a choice of which nothing applies is refused`(arguments: [String]) throws {
+    let folder = try Folder()
+    try folder.write(Self.both, to: "a.m3u8")
+    let outcome = try Interlint.run(["lint", "a.m3u8"] + arguments, in: folder)
+    #expect(outcome.status == 2 && outcome.output == "", "\(outcome.output)")
+    #expect(outcome.errors.contains("rule"), "\(outcome.errors)")
   }
 
   private static func pod(

@@ -15,7 +15,7 @@ struct ScheduleCommandTests {
       (["from-playlist", "app.json"], "not a playlist: a schedule"),
       (["from-playlist", "main.m3u8"], "only a media playlist has date ranges"),
       (["to-dateranges", "empty.json"], "empty"),
-      (["to-dateranges", "broken.json"], "not valid JSON"),
+      (["to-dateranges", "broken.json"], "JSON that is cut off"),
     ] as [([String], String)])
   func `what cannot be converted is explained`(arguments: [String], message: String) throws {
     let folder = try Folder()

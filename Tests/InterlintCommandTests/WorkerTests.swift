@@ -123,9 +123,9 @@ struct WorkerTests {
     try worker.write("# a line that is no target\n")
     worker.kill()
     #expect(try folder.text("l.jsonl") == lines)
-    // Nor does one that gets nothing to do, but it leaves no line of another run.
-    #expect(try Interlint.run(arguments, in: folder, input: "# none\n").status == 0)
-    #expect(try folder.text("l.jsonl") == "")
+    // A list without targets is an error, and nothing is written.
+    #expect(try Interlint.run(arguments, in: folder, input: "# none\n").status == 2)
+    #expect(try folder.text("l.jsonl") == lines)
   }
 
   @Test func `a line beyond all measure is a bad one, and the next is judged`() throws {

@@ -25,7 +25,7 @@ private let uses: [String: Set<String>] = {
     "LintEvidence": linting.union(["HLSReporting", "DynamicLibraries", "CZlib", "CLibCrypto"]),
     "LintRuns": rules.union([
       "HLSReporting", "HLSLoading", "HLSWatching", "LintEvidence", "PodTokens", "DynamicLibraries",
-      "CLibYAML",
+      "CLibCrypto", "CLibYAML",
     ]),
     "LintHistory": linting.union([
       "HLSReporting", "HLSLoading", "LintEvidence", "DynamicLibraries", "CSQLite", "CLibPQ",

@@ -122,14 +122,16 @@ package struct ArchivedDocuments: Sendable {
 
   /// The document at an address, as if it were loaded.
   ///
-  /// If it was never requested, this is the only playlist that was requested with this address and further
-  /// query parameters.
+  /// If no answer to it is complete, this is another load of the same playlist. If it was never requested, this is
+  /// the only playlist that was requested with this address and further query parameters.
   package func document(at address: String) -> FoundDocument {
     let log = archive.log
-    let exchange =
+    let answer =
       log.answer(to: address) ?? redirected[address].map { log.exchanges[$0] }
       ?? extended(address)?.whole
-    guard let exchange else { return .absent(reason: "not in the HAR file") }
+    guard let answer else { return .absent(reason: "not in the HAR file") }
+    let isComplete = !answer.isFailure && archive.wholeBody(of: answer) != nil
+    let exchange = isComplete ? answer : loaded(from: address)?.whole ?? answer
     // The page that comes with an error is no document.
     guard !exchange.isFailure else { return .absent(reason: "the request \(exchange.outcome)") }
     guard let body = archive.wholeBody(of: exchange) else {

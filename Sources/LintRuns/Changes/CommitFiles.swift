@@ -14,7 +14,7 @@ final class CommitFiles: Sendable {
 
   private enum Step {
     case file(Found)
-    /// A link leads to another absolute path.
+    /// A link to another absolute path.
     case moved(String)
     case nothing
   }

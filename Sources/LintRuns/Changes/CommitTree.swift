@@ -4,7 +4,7 @@ final class CommitTree: Sendable {
   enum Entry: Sendable {
     /// A file with its object.
     case file(String)
-    /// A link, whose object has the path it leads to.
+    /// A link, whose object has the path of its target.
     case link(String)
     /// A repository in the repository, with its commit.
     case submodule(String)

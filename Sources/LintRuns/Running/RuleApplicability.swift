@@ -16,7 +16,7 @@ final class RuleApplicability: Sendable {
 
   private let missing: Subject
 
-  /// Nil unless most rules need something that a run is given beside its inputs.
+  /// Nil unless most rules need something that a run is given in addition to its inputs.
   init?(_ linter: Linter) {
     let given = linter.rules.lazy.map(\.rule.subject).filter(\.isOfArrangement)
     guard let first = given.first, given.count * 2 > linter.rules.count else { return nil }
