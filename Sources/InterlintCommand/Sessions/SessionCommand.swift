@@ -1,3 +1,4 @@
+import HLSReporting
 import LintRuns
 
 /// `interlint session`: shows a recorded session in lanes over time.
