@@ -39,7 +39,8 @@ struct ExpectedAmountTests {
     try folder.write(playlist(way == .comment ? comment : ""), to: "x.m3u8")
     if way != .comment, way != .baseline {
       try folder.write(
-        "exceptions:\n- {rules: [\(rule)], reason: OPS-1}\n", to: ".interlint.yaml")
+        "exceptions:\n- {rules: [\(rule)], reason: OPS-1}\n",
+        to: way == .exceptionInLoads ? "loads/.interlint.yaml" : ".interlint.yaml")
     }
     switch way {
     case .comment, .exception: break

@@ -1,5 +1,6 @@
 import LocalHTTPServer
 import Testing
+import XMLReading
 
 /// A run with nothing to judge its inputs by, or none to judge, is refused.
 struct NothingToJudgeTests {
