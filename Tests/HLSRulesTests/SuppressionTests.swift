@@ -85,6 +85,33 @@ struct SuppressionTests {
     #expect(Self.rules(Self.lint(lines)) == expected)
   }
 
+  @Test(arguments: [
+    "# interlint disable-next-line RULE", "# Interlint: disable-next-line RULE",
+    "# INTERLINT: disable-file RULE", "# interlint : disable-next-line RULE",
+    "# interlint-disable-file RULE", "#INTERLINT:disable-file RULE",
+    "# inter-lint: disable-file RULE",
+    "# interlint/disable-next-line RULE", "# interlint=disable-next-line RULE",
+    "# interlint\u{FF1A} disable-next-line RULE", "#\tinterlint disable_next_line RULE",
+    "# interlint dissable-next-line RULE", "# interlint off RULE", "# interlint  ignore RULE",
+  ])
+  func `a comment that only looks like one is reported`(comment: String) {
+    let lines = "\(comment.replacing("RULE", with: Self.long)) -- x\n#EXTINF:9,\na.ts"
+    #expect(
+      Self.rules(Self.lint(lines, only: [RuleID(Self.long), "suppression/malformed"]))
+        == ["4 suppression/malformed", "5 \(Self.long)"])
+  }
+
+  @Test(arguments: [
+    "# interlint checks this playlist", "# interlint disabled a rule here", "# interlint",
+    "# the interlint job wrote this", "# interlinting: on", "# see interlint disable-file",
+    "# interlint.yaml names the exceptions", "# interlint-bench made this", "#interlinter:off",
+    "# Interlint 3 offers this", "# interlint-baseline.json", "# interlint is off",
+    "# interlinear: x",
+  ])
+  func `a comment that mentions the program is no comment for it`(comment: String) {
+    #expect(Self.lint("\(comment)\n#EXTINF:6,\na.ts").findings.isEmpty)
+  }
+
   @Test func `what is silenced is kept with its reason and date`() throws {
     let result = Self.lint(
       "# interlint: disable-next-line \(Self.long) until 2027-01-31 -- the packager -- rounds\n"
@@ -110,6 +137,13 @@ struct SuppressionTests {
       "# interlint: disable-next-line \(Self.long) -- x\n#EXTINF:9,\na.ts\n# interlint: nothing"
     #expect(
       Self.rules(Self.lint(lines, named: "https://cdn.example.com/p.m3u8")) == ["5 \(Self.long)"])
+    // A file with what a server sent.
+    var received = SourceFile(
+      name: "p.m3u8", bytes: Array("#EXTM3U\n#EXT-X-TARGETDURATION:6\n\(lines)\n".utf8))
+    received.isReceived = true
+    #expect(Linter(RuleCatalog.book).lint(received).suppressed.isEmpty)
+    received.isReceived = false
+    #expect(Linter(RuleCatalog.book).lint(received).suppressed.count == 1)
     var policy = SourcePolicy()
     policy.trustsRemoteComments = true
     #expect(

@@ -29,7 +29,7 @@ struct BaselineTests {
     let outcome = try Interlint.run(
       ["lint", "--output=concise", "."] + arguments, in: folder)
     #expect(outcome.errors == "")
-    return outcome.output.split(separator: "\n").map {
+    return outcome.output.split(separator: "\n").filter { $0.contains(": error: ") }.map {
       String($0.prefix { $0 != " " })
     } + ["\(outcome.status)"]
   }
@@ -67,6 +67,81 @@ struct BaselineTests {
     }
     try folder.write(window(7) + "#EXTINF:9,\nnew.ts\n", to: "live.m3u8")
     #expect(try Self.lint(folder).last == "1")
+  }
+
+  private static func entry(_ text: String, of source: String) -> Substring? {
+    text.split(separator: "\n").first { $0.contains("\"\(source)\"") }
+  }
+
+  @Test func `an entry keeps the worst value, and worse by more than a tenth is new`() throws {
+    let folder = try Self.repository()
+    let entry = try #require(Self.entry(try folder.text("gate/base.json"), of: "a.m3u8"))
+    #expect(entry.contains(#""measured":{"limit":"most","value":9}"#), "\(entry)")
+    for (seconds, expected) in [
+      (8, ["0"]), (9, ["0"]), (10, ["a.m3u8:3:9:", "1"]), (900, ["a.m3u8:3:9:", "1"]),
+    ] {
+      try folder.write(Self.playlist([seconds, 6]), to: "a.m3u8")
+      #expect(try Self.lint(folder) == expected)
+      // It is not gone.
+      #expect(try Self.lint(folder, "--strict-baseline") == expected)
+    }
+    #expect(
+      try Interlint.run(["baseline", "prune", "."], in: folder).output
+        == "gate/base.json: 3 findings, 0 added, 0 removed\n")
+    #expect(try Self.lint(folder).last == "1")
+    #expect(
+      try Interlint.run(["baseline", "update", "."], in: folder).output
+        == "gate/base.json: 3 findings, 0 added, 0 removed, 1 other value\n")
+    #expect(try Self.lint(folder) == ["0"])
+  }
+
+  @Test func `an entry without a value accepts any, as before`() throws {
+    let folder = try Self.repository()
+    let text = try folder.text("gate/base.json")
+    try folder.write(
+      text.replacing(/"measured":{[^}]*},/, with: ""), to: "gate/base.json")
+    #expect(!(try folder.text("gate/base.json").contains("measured")))
+    try folder.write(Self.playlist([900, 6]), to: "a.m3u8")
+    #expect(try Self.lint(folder, "--strict-baseline") == ["0"])
+  }
+
+  @Test func `in a live window, the worst value of the rule counts`() throws {
+    let folder = try Self.repository()
+    func write(_ durations: [Int]) throws {
+      try folder.write(Self.playlist(durations, isLive: true), to: "live.m3u8")
+    }
+    try write([9, 50, 6])
+    #expect(try Interlint.run(["baseline", "update", "live.m3u8"], in: folder).status == 0)
+    for (durations, status) in [
+      // The segment of 9 seconds was removed.
+      ([50, 6, 6], "0"), ([50, 6, 12], "0"), ([54, 6, 6], "0"), ([56, 6, 6], "1"),
+      ([6, 6, 900], "1"), ([9, 9, 9], "1"),
+    ] {
+      try write(durations)
+      #expect(try Self.lint(folder).last == status, "\(durations)")
+    }
+  }
+
+  @Test(arguments: [true, false])
+  func `another break is new only in a finished playlist`(isLive: Bool) throws {
+    let folder = try Self.repository()
+    func write(_ breaks: [Int]) throws {
+      let ranges = breaks.map { number in
+        #"#EXT-X-DATERANGE:ID="ad\#(number)",START-DATE="2026-01-01T00:00:06.000Z","#
+          + #"DURATION=12,END-DATE="2026-01-01T00:00:20.000Z""# + "\n"
+      }
+      try folder.write(
+        Self.playlist(
+          [6, 6, 6, 6],
+          tags: "#EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z\n" + ranges.joined(),
+          isLive: isLive), to: "breaks.m3u8")
+    }
+    try write([1])
+    #expect(try Interlint.run(["baseline", "update", "breaks.m3u8"], in: folder).status == 0)
+    for breaks in [[2], [2, 3], [1, 2, 3, 4]] {
+      try write(breaks)
+      #expect(try Self.lint(folder).last == (isLive ? "0" : "1"), "\(breaks)")
+    }
   }
 
   @Test func `findings that are gone are errors if the baseline is strict, until it is pruned`()

@@ -62,9 +62,10 @@ struct DeltaComposer {
     copyUpdate((next < lines.count ? lines[next].start : end)..<end)
     let skip = ComposedPlaylist.Skip(
       tag: tag, stated: stated, count: carried.count, removedDateRanges: removedDateRanges)
+    var source = SourceFile(name: update.source.name, bytes: bytes)
+    source.isReceived = update.source.isReceived
     return ComposedPlaylist(
-      playlist: Playlist(
-        parsing: SourceFile(name: update.source.name, bytes: bytes), values: values),
+      playlist: Playlist(parsing: source, values: values),
       received: update, skip: skip, pieces: pieces, sources: sources)
   }
 

@@ -11,6 +11,8 @@ struct RawFinding: Sendable, Countable {
   let message: String?
   let range: ByteRange
   let related: [RelatedPlace]
+  /// The value in the message that is beyond a limit.
+  var measured: MeasuredValue?
   /// The number of findings of the rule and severity that this one represents.
   var count = 1
 
@@ -39,13 +41,13 @@ struct FindingStore {
 
   mutating func add(
     rule: Int, severity: Severity, at range: ByteRange, related: [RelatedPlace], count: Int = 1,
-    message: () -> String
+    measured: MeasuredValue? = nil, message: () -> String
   ) {
     list.add(kind: FindingKind.number(rule, severity), count: count) { number in
       let isListed = number < FindingCounts.mostListed
       return RawFinding(
         rule: rule, severity: severity, message: isListed ? message().escapingInvisible() : nil,
-        range: range, related: isListed ? related : [])
+        range: range, related: isListed ? related : [], measured: measured)
     }
   }
 
@@ -57,7 +59,7 @@ struct FindingStore {
         ? finding
         : RawFinding(
           rule: finding.rule, severity: finding.severity, message: nil, range: finding.range,
-          related: [])
+          related: [], measured: finding.measured)
     }
   }
 
@@ -85,7 +87,8 @@ struct FindingStore {
       let words = others == 1 ? "once more, here" : "\(others) times more, the last one here"
       return RawFinding(
         rule: finding.rule, severity: finding.severity, message: finding.message,
-        range: finding.range, related: finding.related + [RelatedPlace(last.range, words)])
+        range: finding.range, related: finding.related + [RelatedPlace(last.range, words)],
+        measured: finding.measured)
     }
   }
 }

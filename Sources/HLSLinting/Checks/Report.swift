@@ -25,13 +25,15 @@ public struct Report {
   /// The message says in one line what was found and what is allowed; invisible characters in it, such as
   /// line feeds, are escaped. `severity` can lower the severity of the rule for this finding, not raise
   /// it. A `count` above 1 is the number of findings that this one represents, such as `JSONFault.count`.
+  /// `measured` is the value in the message that is beyond a limit: `.most(value)` if at most some value is
+  /// expected, `.least(value)` if at least one is.
   public mutating func callAsFunction(
     _ message: @autoclosure () -> String, at range: ByteRange, related: [RelatedPlace] = [],
-    severity: Severity? = nil, count: Int = 1
+    severity: Severity? = nil, count: Int = 1, measured: MeasuredValue? = nil
   ) {
     stores[member].add(
       rule: rule, severity: min(severity ?? self.severity, self.severity), at: range,
-      related: related, count: count, message: message)
+      related: related, count: count, measured: measured, message: message)
   }
 
   /// Reports a finding at a range of another document of the graph.
@@ -39,11 +41,12 @@ public struct Report {
   /// Does nothing if the graph has no member with that number.
   public mutating func callAsFunction(
     _ message: @autoclosure () -> String, in member: Member, at range: ByteRange,
-    related: [RelatedPlace] = [], severity: Severity? = nil, count: Int = 1
+    related: [RelatedPlace] = [], severity: Severity? = nil, count: Int = 1,
+    measured: MeasuredValue? = nil
   ) {
     guard stores.indices.contains(member.number) else { return }
     stores[member.number].add(
       rule: rule, severity: min(severity ?? self.severity, self.severity), at: range,
-      related: related, count: count, message: message)
+      related: related, count: count, measured: measured, message: message)
   }
 }

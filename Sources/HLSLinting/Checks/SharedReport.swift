@@ -12,15 +12,16 @@ public struct SharedReport {
   /// Reports a finding of a rule; does nothing if the rule is not active.
   ///
   /// `severity` can lower the severity of the rule for this finding, not raise it. A `count` above 1 is
-  /// the number of findings that this one represents, such as `Anomaly.count`.
+  /// the number of findings that this one represents, such as `Anomaly.count`. `measured` is the value in the message that is
+  /// beyond a limit, as for ``Report``.
   public mutating func report(
     _ rule: RuleID, _ message: @autoclosure () -> String, at range: ByteRange,
     related: [RelatedPlace] = [], severity: Severity? = nil,
-    count: Int = 1
+    count: Int = 1, measured: MeasuredValue? = nil
   ) {
     guard let number = numbers[rule] else { return }
     store.add(
       rule: number, severity: min(severity ?? severities[number], severities[number]), at: range,
-      related: related, count: count, message: message)
+      related: related, count: count, measured: measured, message: message)
   }
 }

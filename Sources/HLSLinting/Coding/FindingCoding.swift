@@ -7,6 +7,7 @@ extension Finding: Codable {
     case related
     case fingerprint
     case loads
+    case measured
   }
 
   /// Writes the finding with secrets masked; an empty excerpt is left out.
@@ -20,6 +21,7 @@ extension Finding: Codable {
     try container.encode(masked.related, forKey: .related)
     try container.encode(fingerprint, forKey: .fingerprint)
     try container.encodeIfPresent(loads, forKey: .loads)
+    try container.encodeIfPresent(measured, forKey: .measured)
     try masked.place.encode(to: encoder)
   }
 
@@ -37,7 +39,8 @@ extension Finding: Codable {
       excerpt: try container.decodeIfPresent(Excerpt.self, forKey: .excerpt) ?? Excerpt(""),
       related: try container.decode([Related].self, forKey: .related),
       fingerprint: try container.decode(String.self, forKey: .fingerprint),
-      loads: try container.decodeIfPresent(Loads.self, forKey: .loads))
+      loads: try container.decodeIfPresent(Loads.self, forKey: .loads),
+      measured: try container.decodeIfPresent(MeasuredValue.self, forKey: .measured))
   }
 }
 

@@ -33,7 +33,7 @@ struct FindingMaker {
       related: raw.related.map {
         let (text, range) = received($0.range, in: $0.text ?? self.text)
         return Finding.Related(place: Place(range, in: text), message: $0.message)
-      }, fingerprint: fingerprint)
+      }, fingerprint: fingerprint, measured: raw.measured)
   }
 
   /// The text and range in which the bytes of a range were received.

@@ -151,7 +151,8 @@ public struct Linter: Sendable {
       let findings = silencing.apply(
         to: suppression.adjust(report.stores[member.number].findings, in: member), in: member)
       return result(
-        of: member, in: graph, findings.filter { isIncluded(member, $0) }, subjects[member.number]
+        of: member, in: graph, findings.filter { isIncluded(member, $0) }, subjects[member.number],
+        including: { isIncluded(member, $0) }
       ) { list(member, $0) }
     }
     graph.addReports(to: &results)

@@ -6,12 +6,13 @@ import SourceText
 /// From the raw findings of a document to its result.
 extension Linter {
   /// The result of a member of a graph, with expected findings apart; `list` completes the findings that
-  /// are listed.
+  /// are listed, and what is wrong with comments is only reported as far as it is included.
   func result(
     of member: Member, in graph: DocumentGraph, _ findings: [RawFinding], _ subjects: SubjectSet,
-    list: ([RawFinding]) -> [Finding]
+    including isIncluded: (RawFinding) -> Bool = { _ in true }, list: ([RawFinding]) -> [Finding]
   ) -> SourceResult {
-    let judgment = suppression.judge(findings, in: member, settings)
+    var judgment = suppression.judge(findings, in: member, settings)
+    judgment?.faults.removeAll { !isIncluded($0) }
     let reported = judgment?.reported(of: findings) ?? findings
     var counts = FindingCounts(mostInAll: FindingCounts.mostInAll)
     let listed = reported.filter { counts.add(rule: $0.rule, $0.severity, count: $0.count) }
@@ -27,10 +28,7 @@ extension Linter {
     var expected = FindingCounts(mostInAll: FindingCounts.mostInAll)
     for (finding, cause) in zip(findings, judgment.causes) {
       guard let cause, expected.add(rule: finding.rule, finding.severity) else { continue }
-      result.suppressed += list([finding]).map {
-        SuppressedFinding(
-          $0, by: cause.origin, because: cause.reason, owner: cause.owner, expires: cause.expires)
-      }
+      result.suppressed += list([finding]).map { SuppressedFinding($0, because: cause) }
     }
     return result
   }

@@ -121,9 +121,10 @@ struct SuppressionPlan: Sendable {
     return SuppressionComment.all(in: playlist)
   }
 
-  /// Whether a document is from the network.
+  /// Whether a document is from the network, or recorded from it.
   private static func isRemote(_ member: Member) -> Bool {
-    [member.text.source.name, member.location].contains { $0.contains("://") }
+    member.text.source.isReceived
+      || [member.text.source.name, member.location].contains { $0.contains("://") }
   }
 
   /// What is known of a rule in a comment before findings are looked at.
@@ -181,6 +182,13 @@ struct SuppressionPlan: Sendable {
       }
     }
     return report.stores[0].findings
+  }
+}
+
+extension SuppressedFinding {
+  init(_ finding: Finding, because cause: SuppressionPlan.Cause) {
+    self.init(
+      finding, by: cause.origin, because: cause.reason, owner: cause.owner, expires: cause.expires)
   }
 }
 

@@ -24,6 +24,9 @@ public struct SuppressionComment: Sendable {
   let line: Int
   /// The whole comment.
   public let range: ByteRange
+  /// What is written where `interlint:` is expected, in a comment that looks as if it were addressed to this
+  /// program and is not; nil in a comment that is.
+  package let lookalike: Word?
   /// The word that says what the comment does.
   public let action: Word?
   /// The findings that it silences; nil if the word is unknown.
@@ -37,7 +40,7 @@ public struct SuppressionComment: Sendable {
   /// The text after `--`; nil if there is none.
   public let reason: String?
 
-  /// The comments of a playlist that are addressed to this program.
+  /// The comments of a playlist that are addressed to this program, or look as if they were.
   static func all(in playlist: Playlist) -> [SuppressionComment] {
     let lines = playlist.lines
     var found: [SuppressionComment] = []
@@ -47,15 +50,22 @@ public struct SuppressionComment: Sendable {
     return found
   }
 
-  /// Reads the comment on a line; nil for a comment that does not begin with `interlint:`.
+  /// Reads the comment on a line; nil for a comment that neither begins with `interlint:` nor looks like it.
   init?(line: Int, in playlist: Playlist) {
     let range = playlist.lines[line].range
     let bytes = playlist.source.bytes[range.offsets]
     let text = bytes.drop { $0 == UInt8(ascii: "#") || $0.isSpaceOrTab }
     let mark = Array("interlint:".utf8)
-    guard text.count >= mark.count, text.prefix(mark.count).elementsEqual(mark) else { return nil }
     self.line = line
     self.range = range
+    guard text.count >= mark.count, text.prefix(mark.count).elementsEqual(mark) else {
+      guard let length = CommentLookalike.length(of: text) else { return nil }
+      let place = ByteRange(UInt32(text.startIndex), UInt32(text.startIndex + length))
+      lookalike = Word(text: playlist.text(place), range: place)
+      (action, rules, until, danglingUntil, reason) = (nil, [], nil, nil, nil)
+      return
+    }
+    lookalike = nil
     var words = Self.words(of: text.dropFirst(mark.count), in: playlist)
     if let dashes = words.firstIndex(where: { $0.text == "--" }) {
       let reason = playlist.text(ByteRange(words[dashes].range.end, range.end))

@@ -34,6 +34,8 @@ public struct Finding: Sendable, Hashable {
   public let fingerprint: String
   /// The loads with the finding; nil for a document that was loaded once.
   public internal(set) var loads: Loads?
+  /// The value in the message that is beyond a limit; nil if there is none.
+  public let measured: MeasuredValue?
 
   /// Creates a finding.
   ///
@@ -42,7 +44,8 @@ public struct Finding: Sendable, Hashable {
   /// message. The message is not changed; text reports escape line feeds in it.
   public init(
     rule: RuleID, severity: Severity, message: String, place: Place, excerpt: Excerpt = Excerpt(""),
-    related: [Related] = [], fingerprint: String? = nil, loads: Loads? = nil
+    related: [Related] = [], fingerprint: String? = nil, loads: Loads? = nil,
+    measured: MeasuredValue? = nil
   ) {
     self.rule = rule
     self.severity = severity
@@ -54,6 +57,7 @@ public struct Finding: Sendable, Hashable {
       fingerprint.flatMap { Self.isFingerprint($0) ? $0 : nil }
       ?? Self.fingerprint(rule, place, message)
     self.loads = loads
+    self.measured = measured
   }
 
   /// The fingerprint of a finding that no linter made: a hash of the rule, the source, the start and the

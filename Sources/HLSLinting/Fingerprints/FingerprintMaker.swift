@@ -24,6 +24,21 @@ struct FingerprintMaker {
     hash.add(field: String(ordinal))
     return hash.hexadecimal
   }
+
+  /// The fingerprints of findings with the same rule, source and anchor, in their order.
+  static func fingerprints(
+    _ rule: RuleID, in source: String, at anchor: String, count: Int
+  ) -> [String] {
+    var hash = FNV1a()
+    hash.add(field: rule.description)
+    hash.add(field: source)
+    hash.add(field: anchor)
+    return (0..<count).map { ordinal in
+      var hash = hash
+      hash.add(field: String(ordinal))
+      return hash.hexadecimal
+    }
+  }
 }
 
 extension FNV1a {

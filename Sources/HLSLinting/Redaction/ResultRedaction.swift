@@ -68,7 +68,8 @@ extension Redaction {
         Finding.Related(
           place: redacted($0.place, in: name), message: masked($0.message, quoting: secrets))
       },
-      fingerprint: maskedWord(finding.fingerprint), loads: finding.loads)
+      fingerprint: maskedWord(finding.fingerprint), loads: finding.loads,
+      measured: finding.measured)
   }
 
   /// A word that no document has, but that may be any text in a line of another process.

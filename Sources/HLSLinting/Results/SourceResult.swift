@@ -113,6 +113,14 @@ public struct SourceResult: Sendable, Hashable {
     return result
   }
 
+  /// The result with further expected findings, except those that are among its own.
+  package func expecting(_ others: [SuppressedFinding]) -> SourceResult {
+    let known = Set(suppressed.map(\.finding.fingerprint))
+    var result = self
+    result.suppressed += others.filter { !known.contains($0.finding.fingerprint) }
+    return result
+  }
+
   /// The result with some findings apart, as expected ones of a baseline; `known` is the number of findings
   /// of a rule that are left out of those not listed.
   package func leavingOut(

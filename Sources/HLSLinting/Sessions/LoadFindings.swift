@@ -12,6 +12,17 @@ struct LoadFindings {
   var findings: [RawFinding]
   /// For each finding, whether no other finding silences it.
   var areReported: [Bool] = []
+  /// Which findings are expected, and why; nil if nothing says that any is.
+  var judgment: SuppressionPlan.Judgment?
+}
+
+extension LoadFindings {
+  /// Why a finding is expected; nil if it is not.
+  func cause(of index: Int) -> SuppressionPlan.Cause? {
+    // What is wrong with comments comes after the findings that were judged.
+    guard let causes = judgment?.causes, causes.indices.contains(index) else { return nil }
+    return causes[index]
+  }
 }
 
 extension Linter {
@@ -67,12 +78,10 @@ extension Linter {
     return all
   }
 
-  /// Marks expected findings as not reported, and adds what is wrong with the comments of the current load.
+  /// Records which findings are expected, and adds what is wrong with the comments of the current load.
   private func leaveOutExpected(in load: inout LoadFindings, isCurrent: Bool) {
     guard let judgment = suppression.judge(load.findings, in: load.member, settings) else { return }
-    for (number, cause) in judgment.causes.enumerated() where cause != nil {
-      load.areReported[number] = false
-    }
+    load.judgment = judgment
     guard isCurrent else { return }
     load.findings += judgment.faults
     load.areReported += judgment.faults.map { _ in true }
@@ -97,9 +106,10 @@ extension Linter {
       var documentFingerprints = FingerprintMaker()
       var reloadFingerprints = FingerprintMaker()
       let playlist = number == 0 ? document.member.document?.playlist : nil
-      let findings = zip(document.findings, document.areReported)
-        .sorted { order.precedes($0.0, $1.0) }
-      for (raw, isReported) in findings {
+      let findings = document.findings.indices
+        .sorted { order.precedes(document.findings[$0], document.findings[$1]) }
+      for index in findings {
+        let raw = document.findings[index]
         let isOfReload = plan.isOfReload[raw.rule]
         let segment = playlist?.segment(at: raw.range)
         let sighting = SessionFindings.Sighting(
@@ -107,7 +117,8 @@ extension Linter {
             ? reloadFingerprints.fingerprint(ids[raw.rule], raw.range, in: &anchors)
             : documentFingerprints.fingerprint(ids[raw.rule], raw.range, in: &anchors),
           rule: raw.rule, severity: raw.severity, isOfReload: isOfReload, segment: segment,
-          isReported: isReported, count: raw.count)
+          isReported: document.areReported[index], cause: document.cause(of: index),
+          count: raw.count)
         session.add(
           sighting, load: load.number, removed: removed,
           isListedBefore: segment.map { $0 < known } ?? false

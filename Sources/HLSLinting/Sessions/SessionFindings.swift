@@ -17,13 +17,17 @@ struct SessionFindings {
     let segment: Int?
     /// Whether no other finding silences it.
     let isReported: Bool
+    /// Why it is expected; nil if it is not.
+    let cause: SuppressionPlan.Cause?
     /// The number of findings that it represents.
     let count: Int
   }
 
   private struct Entry {
     /// Nil if there are too many findings of the rule to list them, or if another one silences it.
-    let finding: Finding?
+    var finding: Finding?
+    /// Why it is expected; nil if it is reported.
+    var cause: SuppressionPlan.Cause?
     let isOfReload: Bool
     let appeared: Int
     var lastSeen: Int
@@ -46,6 +50,8 @@ struct SessionFindings {
   /// The entries that appeared in the current load.
   private var arrivals: [Int] = []
   private(set) var counts = FindingCounts()
+  /// The numbers of findings that are expected.
+  private var expectedCounts = FindingCounts()
 
   /// Adds a finding in the load with a number; `make` creates it if it is new.
   ///
@@ -58,6 +64,7 @@ struct SessionFindings {
     var key = sighting.fingerprint
     if let known = numbers[key] {
       guard sighting.isOfReload, entries[known].gone != nil else {
+        expectNoLonger(known, sighting) { make(key) }
         return update(known, sighting, number)
       }
       guard sighting.isReported else { return }
@@ -66,19 +73,36 @@ struct SessionFindings {
       key = Self.fingerprint(key, incident: count)
     } else if isListedBefore, let moved = predecessor(of: sighting, removed: removed, number) {
       numbers[key] = moved
+      expectNoLonger(moved, sighting) { make(key) }
       return update(moved, sighting, number)
     }
     // A finding that is silenced at first is not reported later, when the other one is gone.
-    let isListed =
-      sighting.isReported
-      && counts.add(rule: sighting.rule, sighting.severity, count: sighting.count)
+    let isListed = sighting.isReported && count(sighting)
     numbers[sighting.fingerprint] = entries.count
     entries.append(
       Entry(
-        finding: isListed ? make(key) : nil,
+        finding: isListed ? make(key) : nil, cause: sighting.isReported ? sighting.cause : nil,
         isOfReload: sighting.isOfReload, appeared: number, lastSeen: number))
     markArrival(entries.count - 1)
     update(entries.count - 1, sighting, number)
+  }
+
+  /// Counts a finding among those that are reported or expected; returns whether to list it.
+  private mutating func count(_ sighting: Sighting) -> Bool {
+    guard sighting.cause == nil else {
+      return expectedCounts.add(rule: sighting.rule, sighting.severity, count: sighting.count)
+    }
+    return counts.add(rule: sighting.rule, sighting.severity, count: sighting.count)
+  }
+
+  /// Reports a finding that was expected, if nothing says so any more.
+  private mutating func expectNoLonger(
+    _ index: Int, _ sighting: Sighting, make: () -> Finding
+  ) {
+    guard entries[index].cause != nil, sighting.isReported, sighting.cause == nil else { return }
+    entries[index].cause = nil
+    entries[index].finding = count(sighting) ? make() : nil
+    if entries[index].gone == nil { arrivals.append(index) }
   }
 
   private mutating func markArrival(_ index: Int) {
@@ -122,19 +146,32 @@ struct SessionFindings {
     nextSegmentEntries = [:]
     defer { arrivals = [] }
     return (
-      arrivals.compactMap { finding($0, of: number) },
-      went.filter { !entries[$0].isOfReload }.compactMap { finding($0, of: number) }
+      arrivals.compactMap { reported($0, of: number) },
+      went.filter { !entries[$0].isOfReload }.compactMap { reported($0, of: number) }
     )
   }
 
   /// The listed findings in the order of their appearance; `last` is the last load.
   func listed(last: Int) -> [Finding] {
-    entries.indices.compactMap { finding($0, of: last) }
+    entries.indices.compactMap { reported($0, of: last) }
   }
 
   /// The listed findings that appeared last, at most `most`, in the order of their appearance.
   func latest(_ most: Int, last: Int) -> [Finding] {
-    entries.indices.reversed().lazy.compactMap { finding($0, of: last) }.prefix(most).reversed()
+    entries.indices.reversed().lazy.compactMap { reported($0, of: last) }.prefix(most).reversed()
+  }
+
+  /// The listed findings that are expected, in the order of their appearance; `last` is the last load.
+  func expected(last: Int) -> [SuppressedFinding] {
+    entries.indices.compactMap { index in
+      guard let cause = entries[index].cause else { return nil }
+      return finding(index, of: last).map { SuppressedFinding($0, because: cause) }
+    }
+  }
+
+  /// A finding that is not expected.
+  private func reported(_ index: Int, of last: Int) -> Finding? {
+    entries[index].cause == nil ? finding(index, of: last) : nil
   }
 
   private func finding(_ index: Int, of last: Int) -> Finding? {

@@ -41,6 +41,8 @@ public struct SessionLinter: Sendable {
   /// Whether all loads could be checked as a whole.
   private var status = SourceResult.Status.checked
   private var subjects = SubjectSet()
+  /// The numbers of the exceptions of the policy that silence findings.
+  private var usedExceptions: Set<Int> = []
   private var kinds: Set<PlaylistKind> = []
   private var loads: [SourceLoad] = []
   private var failures: [UncheckedLink] = []
@@ -110,6 +112,10 @@ public struct SessionLinter: Sendable {
     }
     let found = linter.check(load, side, reload)
     recordFailure(of: load, found)
+    for judgment in found.lazy.compactMap(\.judgment) {
+      usedExceptions.formUnion(judgment.uses)
+      if judgment.hasComments { subjects.insert(.suppressions) }
+    }
     linter.record(found, of: load, inSession: name, reload: reload, in: &findings)
     let (appeared, gone) = findings.end(load: load.number, isCompared: reload != nil)
     if listed == .all || count == 0 || !appeared.isEmpty || !gone.isEmpty {
@@ -136,8 +142,10 @@ public struct SessionLinter: Sendable {
     guard let update = UnappliedUpdate(load) else { return }
     if count > 0 { subjects.insert(.reloads) }
     let isReported = found.contains { document in
-      zip(document.findings, document.areReported).contains { finding, isReported in
-        isReported && finding.severity == .error && update.skip.range.contains(finding.range)
+      document.findings.indices.contains { index in
+        let finding = document.findings[index]
+        return document.areReported[index] && document.cause(of: index) == nil
+          && finding.severity == .error && update.skip.range.contains(finding.range)
       }
     }
     // An update of one that could not be applied fails because of that one.
@@ -162,12 +170,15 @@ public struct SessionLinter: Sendable {
     let kind =
       kinds == [.media]
       ? "media playlist" : kinds == [.multivariant] ? "multivariant playlist" : "playlist"
-    return SourceResult(
+    var result = SourceResult(
       source: name, kind: kind,
       status: status == .checked ? SourceResult.Status(after: failures) : status,
       findings: findings.listed(last: last?.number ?? 0),
       omitted: findings.counts.omitted(linter.ids), subjects: subjects, uncheckedLinks: failures,
       loads: loads)
+    result.suppressed = findings.expected(last: last?.number ?? 0)
+    result.usedExceptions = usedExceptions
+    return result
   }
 
   /// The findings that appeared last, at most `most`, in the order of their appearance.

@@ -74,7 +74,7 @@ package struct AnswerStore: Sendable {
     return answers[address].map { answer in
       switch answer.body {
       case .bytes(let bytes):
-        .source(SourceFile(name: name(), bytes: bytes), location: answer.location)
+        .source(SourceFile(name: name(), received: bytes), location: answer.location)
       case .none(let reason, _): .absent(reason: reason)
       }
     }

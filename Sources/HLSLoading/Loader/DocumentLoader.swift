@@ -105,7 +105,9 @@ package struct DocumentLoader: Sendable {
     case .standardInput: path = "-"
     case .file(let name): path = name
     }
-    let source = try file(at: path)
+    // Loads are recorded from a channel.
+    var source = try file(at: path)
+    source.isReceived = true
     if let hint = ContentKind(of: source.bytes.span).hintBesidePlaylists {
       throw UnavailableDocument(name: source.name, reason: "not a playlist: \(hint)")
     }
@@ -147,15 +149,26 @@ package struct DocumentLoader: Sendable {
     let name = naming.name(path)
     do throws(LoadFailure) {
       if let file = try earlier?.file(at: naming.absolute(path)) {
-        return SourceFile(name: name, bytes: file.bytes)
+        return source(named: name, with: file.bytes, at: path)
       }
       let file = try LoadedFile(reading: path, limit: largestFile, processors: processors)
-      var source = SourceFile(name: name, bytes: file.bytes)
+      var source = self.source(named: name, with: file.bytes, at: path)
       if source.bytes.count >= Self.largeFile { source.processors = processors }
       return source
     } catch {
       throw UnavailableDocument(name: name, reason: "\(error)")
     }
+  }
+
+  /// The content of the file at a path, which a server sent if a log records it.
+  private func source(named name: String, with bytes: [UInt8], at path: String) -> SourceFile {
+    // Whose word counts does not depend on whether references are followed.
+    let answers =
+      recordings.answers(for: path)
+      ?? (options.follows ? nil : Recordings(beside: path).answers(for: path))
+    var source = SourceFile(name: name, bytes: bytes)
+    source.isReceived = answers?.exchange(ofFile: LinkedFiles.location(of: path)) != nil
+    return source
   }
 
   private func standardInput() throws(UnavailableDocument) -> SourceFile {

@@ -6,6 +6,7 @@ struct LocalFiles: Sendable {
   private let folders: [LinkedFiles]
   private let prefix: String
   private let naming: SourceNaming
+  private let answers: RecordedAnswers?
 
   /// The files in the work folder of the input at `path`, and in the folder of its exchange log.
   ///
@@ -16,6 +17,7 @@ struct LocalFiles: Sendable {
     earlier: EarlierFiles? = nil
   ) {
     self.naming = naming
+    self.answers = answers
     // A file has the same name as if it were an input itself.
     prefix = path.hasPrefix("./") ? "./" : ""
     var roots: [String] = []
@@ -52,7 +54,9 @@ struct LocalFiles: Sendable {
       switch folder.file(at: address) {
       case .success(let file):
         let name = file.path.hasPrefix("/") ? file.path : prefix + file.path
-        return .success(SourceFile(name: naming.name(name), bytes: file.bytes))
+        var source = SourceFile(name: naming.name(name), bytes: file.bytes)
+        source.isReceived = answers?.exchange(ofFile: address) != nil
+        return .success(source)
       case .failure(.outside): continue
       case .failure(let other): failure = other
       }

@@ -138,7 +138,7 @@ package struct ArchivedDocuments: Sendable {
       return .absent(reason: exchange.obstacle(to: nil))
     }
     return .source(
-      SourceFile(name: name(of: exchange.url.text), bytes: body), location: exchange.location)
+      SourceFile(name: name(of: exchange.url.text), received: body), location: exchange.location)
   }
 
   /// The only playlist that was requested with an address and further query parameters.
@@ -155,7 +155,8 @@ package struct ArchivedDocuments: Sendable {
     guard let body = archive.body(named: name), let exchange = answers?.exchange(ofFile: name)
     else { return .absent(reason: "the HAR file has no body of it") }
     return .source(
-      SourceFile(name: self.name(of: exchange.url.text), bytes: body), location: exchange.location)
+      SourceFile(name: self.name(of: exchange.url.text), received: body),
+      location: exchange.location)
   }
 }
 

@@ -11,6 +11,7 @@ extension Finding: Packable {
     packer.add(related)
     packer.add(fingerprint)
     packer.add(loads)
+    packer.add(measured)
   }
 
   init(from packed: inout Unpacker) {
@@ -18,7 +19,8 @@ extension Finding: Packable {
       rule: packed.next(RuleID.self), severity: packed.next(Severity.self),
       message: packed.next(String.self), place: packed.next(Place.self),
       excerpt: packed.next(Excerpt.self), related: packed.next([Related].self),
-      fingerprint: packed.next(String.self), loads: packed.next(Loads?.self))
+      fingerprint: packed.next(String.self), loads: packed.next(Loads?.self),
+      measured: packed.next(MeasuredValue?.self))
   }
 }
 
@@ -101,6 +103,19 @@ extension Finding.Related: Packable {
 
   init(from packed: inout Unpacker) {
     self.init(place: packed.next(Place.self), message: packed.next(String.self))
+  }
+}
+
+extension MeasuredValue: Packable {
+  func pack(into packer: inout Packer) {
+    packer.add(value.bitPattern)
+    packer.add(limit == .most)
+  }
+
+  init(from packed: inout Unpacker) {
+    let value = Double(bitPattern: packed.next(UInt64.self))
+    let limit: Limit = packed.next(Bool.self) ? .most : .least
+    self.init(finite: value, beyond: limit)
   }
 }
 

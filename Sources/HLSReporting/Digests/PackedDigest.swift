@@ -47,6 +47,7 @@ extension SourceDigest: Packable {
     packer.add(linkedFrom)
     packer.add(reportedBy)
     packer.add(isExpected)
+    packer.add(expected)
     packer.add(groups)
     packer.add(findings)
   }
@@ -58,7 +59,8 @@ extension SourceDigest: Packable {
       subjects: SubjectSet(bits: packed.next([UInt128].self)),
       uncheckedLinks: packed.next([UncheckedLink].self), linkedFrom: packed.next(String?.self),
       reportedBy: packed.next(String?.self), isExpected: packed.next(Bool.self),
-      groups: packed.next([Group].self), findings: packed.next([Entry].self))
+      expected: packed.next(Int.self), groups: packed.next([Group].self),
+      findings: packed.next([Entry].self))
   }
 }
 

@@ -32,6 +32,8 @@ struct SourceDigest: Sendable {
   let reportedBy: String?
   /// Whether that finding is an expected one of the document itself.
   let isExpected: Bool
+  /// The number of findings that are expected.
+  let expected: Int
   /// The groups, in the order of their first findings.
   let groups: [Group]
   /// The findings, in their order.
@@ -65,13 +67,14 @@ struct SourceDigest: Sendable {
       linkedFrom: result.linkedFrom, reportedBy: result.reportedBy,
       isExpected: result.suppressed.contains { expected in
         expected.origin != .baseline && expected.finding.fingerprint == result.reportedBy
-      }, groups: groups, findings: findings)
+      }, expected: result.suppressed.count, groups: groups, findings: findings)
   }
 
   init(
     source: String, kind: String?, status: SourceResult.Status, omitted: OmittedFindings,
     subjects: SubjectSet, uncheckedLinks: [UncheckedLink], linkedFrom: String?,
-    reportedBy: String?, isExpected: Bool, groups: [Group], findings: [Entry]
+    reportedBy: String?, isExpected: Bool, expected: Int, groups: [Group],
+    findings: [Entry]
   ) {
     self.source = source
     self.kind = kind
@@ -82,6 +85,7 @@ struct SourceDigest: Sendable {
     self.linkedFrom = linkedFrom
     self.reportedBy = reportedBy
     self.isExpected = isExpected
+    self.expected = expected
     self.groups = groups
     self.findings = findings
   }

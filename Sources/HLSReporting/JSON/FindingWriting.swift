@@ -20,6 +20,7 @@ struct WrittenFinding: JSONWritable {
       json.member("fingerprint", finding.fingerprint)
       json.member("group", MessageForm(finding.message).group(finding.rule, finding.severity))
       json.member("loads", finding.loads)
+      json.member("measured", finding.measured)
       json.member("message", finding.message)
       json.member("range", WrittenRange(finding.place))
       json.member("related", all: finding.related)
@@ -73,6 +74,15 @@ extension Excerpt: JSONWritable {
       json.member("marked", marked)
       json.member("text", text)
       if isCutBefore { json.member("unitsBefore", unitsBefore) }
+    }
+  }
+}
+
+extension MeasuredValue: JSONWritable {
+  package func write(to json: inout JSONWriter) {
+    json.object { json in
+      json.member("limit", limit.rawValue)
+      json.member("value", value)
     }
   }
 }

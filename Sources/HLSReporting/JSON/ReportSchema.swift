@@ -52,7 +52,11 @@ public enum ReportSchema {
             "errors": { "$ref": "#/$defs/count" },
             "warnings": { "$ref": "#/$defs/count" },
             "infos": { "$ref": "#/$defs/count" },
-            "omitted": { "$ref": "#/$defs/count" }
+            "omitted": { "$ref": "#/$defs/count" },
+            "expected": {
+              "description": "Findings that are expected, not among the others; absent if none.",
+              "$ref": "#/$defs/count"
+            }
           }
         }
       }

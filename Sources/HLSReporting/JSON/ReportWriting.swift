@@ -68,6 +68,7 @@ extension Tally: JSONWritable {
     json.object { json in
       json.member("checked", checked)
       json.member("errors", errors)
+      json.member("expected", suppressed > 0 ? suppressed : nil)
       json.member("infos", infos)
       json.member("omitted", omitted)
       json.member("partly", partly > 0 ? partly : nil)

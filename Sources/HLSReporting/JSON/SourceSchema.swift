@@ -188,6 +188,18 @@ enum SourceSchema {
                 }
               }
             },
+            "measured": {
+              "description": "The value in the message that is beyond a limit; absent if there is none.",
+              "type": "object",
+              "required": ["limit", "value"],
+              "properties": {
+                "limit": {
+                  "description": "most: at most some value is expected; least: at least one is.",
+                  "enum": ["most", "least"]
+                },
+                "value": { "type": "number" }
+              }
+            },
             "related": {
               "description": "Other places that the finding refers to.",
               "type": "array",

@@ -23,6 +23,9 @@ struct CaseVerdict {
   /// The name of the case that says why an input was only partly checked.
   static let partly = "partly checked"
 
+  /// The name of the case that says how many findings of an input are expected.
+  static let expected = "expected"
+
   let name: String
   let outcome: Outcome
   /// The findings that the case lists, with those of the same groups in other documents.
@@ -37,6 +40,13 @@ struct CaseVerdict {
   var others: [String] = []
   /// The document of the case; nil if it is that of the suite.
   var document: Document?
+
+  /// The case of a number of expected findings; empty if there are none.
+  static func expected(_ count: Int) -> [CaseVerdict] {
+    guard count > 0 else { return [] }
+    let reason = SourceResult.words(ofExpected: count)
+    return [CaseVerdict(name: expected, outcome: .skipped(reason: reason))]
+  }
 
   /// The number of findings in ``groups``.
   var count: Int { groups.reduce(0) { $0 + $1.count } }

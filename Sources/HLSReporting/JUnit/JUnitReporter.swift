@@ -6,7 +6,8 @@ import XMLWriting
 /// A case keeps its name while lines move, so that viewers can distinguish new failures from old
 /// ones. A case fails if a finding has at least the severity ``failOn``; less severe findings are
 /// in the output of a passing case. A rule that is not applicable is skipped, with the reason, and so is
-/// the case `partly checked` of an input of which a part was not; an input that could not be checked is an
+/// the case `partly checked` of an input of which a part was not, and the case `expected` with the number of
+/// findings that are expected; an input that could not be checked is an
 /// error. A linked document that could not be loaded has no suite if a failing case reports it; of several
 /// with the same reason, one suite has the names. Findings of several documents with one rule, severity and
 /// form of message fail the case of the first document; the others are skipped and name it.

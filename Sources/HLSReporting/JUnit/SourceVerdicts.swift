@@ -50,7 +50,7 @@ struct SourceVerdicts {
       groups: groups, repeated: repeated, omitted: source.omitted.count)
     if let unchecked {
       guard whole.outcome == .failed, case .unchecked(let reason) = unchecked.outcome else {
-        return [unchecked]
+        return [unchecked] + expected
       }
       whole.remark = "cannot be checked as a whole: \(reason)"
       return [whole]
@@ -60,15 +60,16 @@ struct SourceVerdicts {
     }
   }
 
-  /// The failing results, with the reason if the input could not be checked, or only in part; empty if
-  /// nothing fails and everything was checked.
+  /// The failing results, with the reason if the input could not be checked, or only in part, and the number of
+  /// expected findings; empty if nothing fails, everything was checked and nothing is expected.
   var failing: [CaseVerdict] {
     let unchecked = unchecked.map { [$0] } ?? []
     guard source.groups.contains(where: { basis.threshold.isReached(by: $0.severity) }) else {
-      return unchecked + partly
+      return unchecked + partly + expected
     }
     let found = Set(source.groups.compactMap { basis.places[$0.rule] }).sorted()
     return unchecked + found.map { verdict(on: basis.rules[$0].rule) }.filter(\.fails) + partly
+      + expected
   }
 
   private var unchecked: CaseVerdict? {
@@ -91,9 +92,12 @@ struct SourceVerdicts {
     ]
   }
 
+  /// How many findings are expected; empty if none is.
+  private var expected: [CaseVerdict] { CaseVerdict.expected(source.expected) }
+
   private func listed(_ choose: ([CaseVerdict]) -> [CaseVerdict]) -> [CaseVerdict] {
     if unchecked != nil { return failing }
-    let verdicts = choose(basis.rules.map { verdict(on: $0.rule) }) + partly
+    let verdicts = choose(basis.rules.map { verdict(on: $0.rule) }) + partly + expected
     // Some viewers drop a suite without cases.
     return verdicts.isEmpty
       ? [CaseVerdict(name: CaseVerdict.whole, outcome: .passed)] : verdicts

@@ -28,12 +28,18 @@ struct TargetVerdicts {
       }
       verdicts += failing
     }
-    return verdicts.isEmpty ? [passed] : verdicts
+    let isClean = verdicts.allSatisfy { $0.name == CaseVerdict.expected }
+    return isClean ? [passed] + verdicts : verdicts
   }
 
-  /// One result for the whole target.
+  /// One result for the whole target, and the number of its expected findings if there are any.
   func joined(_ names: inout SuiteNames) -> [CaseVerdict] {
-    let verdicts = failing(&names)
+    let verdicts = failing(&names).filter { $0.name != CaseVerdict.expected }
+    let expected = target.sources.reduce(0) { $0 + $1.digest.expected }
+    return joined(verdicts) + CaseVerdict.expected(expected)
+  }
+
+  private func joined(_ verdicts: [CaseVerdict]) -> [CaseVerdict] {
     guard verdicts.contains(where: { $0.outcome != .passed }) else { return verdicts }
     let fails = verdicts.contains { $0.outcome == .failed }
     let reasons = verdicts.compactMap {

@@ -29,6 +29,12 @@ private enum CheckstyleReport {
           attributes: attributes(
             line: 1, column: nil, .error, message, SourceResult.uncheckedEntry)))
     }
+    if let message = source.expectedMessage {
+      entries.append(
+        Entry(
+          file: source.source.repositoryPath,
+          attributes: attributes(line: 1, column: nil, .info, message, SourceResult.expectedEntry)))
+    }
     var bytes: [UInt8] = []
     var rest = entries[...]
     while let file = rest.first?.file {

@@ -19,10 +19,13 @@ extension SectionedReporter {
           return count > GitHubReport.mostShown
             ? counted(count - GitHubReport.mostShown, severity.githubCommand) : nil
         }
-        guard !rest.isEmpty else { return "" }
+        let count = frame.summary.suppressed
         return
-          "interlint: GitHub shows the first \(GitHubReport.mostShown) annotations of each kind; "
-          + "not shown: \(rest.joined(separator: ", "))\n"
+          (rest.isEmpty
+          ? ""
+          : "interlint: GitHub shows the first \(GitHubReport.mostShown) annotations of each kind; "
+            + "not shown: \(rest.joined(separator: ", "))\n")
+          + (count == 0 ? "" : "interlint: \(SourceResult.words(ofExpected: count))\n")
       })
   }
 }

@@ -22,6 +22,13 @@ private enum GitLabReport {
         fingerprint(of: "\(finding.fingerprint) \(occurrence)", in: source), finding.place.source,
         finding.place.start.line, to: &json)
     }
+    if let message = source.expectedMessage {
+      // Another number of them is a new issue.
+      write(
+        SourceResult.expectedEntry, message, "info",
+        fingerprint(of: "\(SourceResult.expectedEntry) \(message)", in: source), source.source, 1,
+        to: &json)
+    }
     return json.bytes
   }
 

@@ -19,6 +19,9 @@ private enum RDJSONLines {
         finding.rule.description, finding.message, finding.severity, finding.place.source,
         finding.place, finding.related, to: &json)
     }
+    if let message = source.expectedMessage {
+      write(SourceResult.expectedEntry, message, .info, source.source, nil, [], to: &json)
+    }
     return json.bytes
   }
 

@@ -12,6 +12,19 @@ extension SourceResult {
     return "could not be checked: \(reason)"
   }
 
+  /// The name of what is in a report for the expected findings of an input.
+  static let expectedEntry = "input/expected"
+
+  /// What a report that does not list expected findings says about them; nil without any.
+  var expectedMessage: String? {
+    suppressed.isEmpty ? nil : Self.words(ofExpected: suppressed.count)
+  }
+
+  /// What is said about a number of expected findings.
+  static func words(ofExpected count: Int) -> String {
+    "\(counted(count, "expected finding")) not listed"
+  }
+
   /// The findings, each with its number among those with its fingerprint, from 1.
   var numberedFindings: [(finding: Finding, occurrence: Int)] {
     var counts: [String: Int] = [:]

@@ -3,8 +3,8 @@ public import HLSLinting
 /// Writes one line per finding, for editors and other programs that read lines.
 ///
 /// A line is `place: severity: message [rule]`, in the order of ``TextReporter``. Inputs that were not or
-/// only partly checked, and linked documents that were not, have a line as well. If there is nothing to
-/// report, the report is empty.
+/// only partly checked, and linked documents that were not, have a line as well. The last line counts expected
+/// findings, if there are any. If there is nothing to report, the report is empty.
 public struct ConciseReporter: Reporter {
   /// Whether to color the lines with the escape sequences of ECMA-48.
   public var color = false
@@ -55,6 +55,8 @@ public struct ConciseReporter: Reporter {
     where group.others.count > 0 || !reasons.contains(group.first.statusReason) {
       text.write(group, layout)
     }
+    let expected = run.summary.suppressed
+    if expected > 0 { text.write(SourceResult.words(ofExpected: expected) + "\n") }
     try text.flush(from: 1, to: output)
   }
 }

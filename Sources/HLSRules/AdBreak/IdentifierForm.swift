@@ -38,7 +38,7 @@ extension AdBreakRules {
       }
       report(
         "ad_break_id has \(id.length) characters; expected at most \(AdBreakID.maximumLength)",
-        at: reference.place(part))
+        at: reference.place(part), measured: .most(id.length))
     })
 
   static let idPathCharacters = Rule(

@@ -27,7 +27,7 @@ extension AnnouncementRules {
         guard let lead = request.lead, lead.time > 21_600 else { continue }
         report(
           "expectedStartTime is \(lead.time) s after the request; expected at most 21600 s (six hours)",
-          at: lead.place)
+          at: lead.place, measured: .most(lead.time))
       }
     })
 
@@ -55,7 +55,7 @@ extension AnnouncementRules {
           lead.time < .zero
             ? "the break is announced \(.zero - lead.time) s after expectedStartTime; expected a minute before"
             : "the break is announced \(lead.time) s before expectedStartTime; expected about 60 s or more",
-          at: lead.place)
+          at: lead.place, measured: .least(lead.time))
       }
     })
 

@@ -116,7 +116,8 @@ extension AssetListRules {
           else { continue }
           report(
             "the slot ends after \(start + duration) seconds, its asset after \(length.seconds)",
-            at: value.range, related: [RelatedPlace(place, "length of the asset")])
+            at: value.range, related: [RelatedPlace(place, "length of the asset")],
+            measured: .most(start + duration))
         }
       }
     })

@@ -162,7 +162,7 @@ extension AuthoringRules {
     guard let lowest, DecimalNumber(192_000) < lowest.rate else { return }
     report(
       "the lowest BANDWIDTH is \(ladder.playlist.text(lowest.place)); expected at most 192000 for "
-        + "cellular networks", at: lowest.place)
+        + "cellular networks", at: lowest.place, measured: .most(lowest.rate))
   }
 
   static let averageBandwidthMissing = LadderRule(
@@ -211,7 +211,7 @@ extension AuthoringRules {
     guard let lowest, DecimalNumber(15_000_000) < lowest.rate else { return }
     report(
       "the lowest bit rate of UHD video is \(ladder.playlist.text(lowest.place)); expected at most "
-        + "15000000", at: lowest.place)
+        + "15000000", at: lowest.place, measured: .most(lowest.rate))
   }
 }
 

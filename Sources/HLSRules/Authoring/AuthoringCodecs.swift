@@ -65,9 +65,12 @@ extension AuthoringRules {
       guard let profile = format.profile, let level = format.level else { continue }
       if !isHigh(profile) {
         report(
-          "H.264 has profile \(profile); expected at most 100, which is High", at: format.range)
+          "H.264 has profile \(profile); expected at most 100, which is High", at: format.range,
+          measured: .most(profile))
       } else if level > 52 {
-        report("H.264 has level \(format.levelText); expected at most 5.2", at: format.range)
+        report(
+          "H.264 has level \(format.levelText); expected at most 5.2", at: format.range,
+          measured: .most(level))
       } else {
         continue
       }
@@ -119,9 +122,12 @@ extension AuthoringRules {
         // Profile 6 is the second view of stereoscopic video.
         if let profile = format.profile, profile > 3, profile != 6 {
           report(
-            "HEVC has profile \(profile); expected at most 2, which is Main 10", at: format.range)
+            "HEVC has profile \(profile); expected at most 2, which is Main 10", at: format.range,
+            measured: .most(profile))
         } else if let level = format.level, level > 153 {
-          report("HEVC has level \(format.levelText); expected at most 5.1", at: format.range)
+          report(
+            "HEVC has level \(format.levelText); expected at most 5.1", at: format.range,
+            measured: .most(level))
         } else {
           continue
         }
@@ -197,7 +203,9 @@ extension AuthoringRules {
   ) { ladder, report in
     for format in (ladder.variants + ladder.iFrames).flatMap(\.video)
     where format.codec == .av1 && format.level.map({ $0 > 18 }) == true {
-      report("AV1 has level \(format.levelText); expected at most 6.2", at: format.range)
+      report(
+        "AV1 has level \(format.levelText); expected at most 6.2", at: format.range,
+        measured: .most(format.level ?? 0))
     }
   }
 

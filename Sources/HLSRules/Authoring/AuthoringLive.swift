@@ -22,7 +22,7 @@ extension AuthoringRules {
       else { return }
       report(
         "the live playlist has \(counted(playlist.segments.count, "segment")); expected at least 6",
-        at: place)
+        at: place, measured: .least(playlist.segments.count))
     })
 
   static let liveWindow = Rule(
@@ -49,7 +49,7 @@ extension AuthoringRules {
       else { return }
       report(
         "the live playlist lasts \(playlist.totalDuration) seconds; expected at least 900",
-        at: tag.valueRange)
+        at: tag.valueRange, measured: .least(playlist.totalDuration))
     })
 
   static let liveWithoutDateTime = Rule(

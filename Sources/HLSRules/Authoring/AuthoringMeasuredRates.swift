@@ -37,7 +37,7 @@ extension AuthoringRules {
         else { continue }
         report(
           "BANDWIDTH is \(peak.significand); expected at most twice AVERAGE-BANDWIDTH, which is "
-            + "\(average.significand)", at: place)
+            + "\(average.significand)", at: place, measured: .most(peak.significand))
       }
     })
 
@@ -100,7 +100,8 @@ extension AuthoringRules {
         guard isFault, peak > 0, peak < 9e18 else { continue }
         report(
           "BANDWIDTH is \(number.significand); segments that play together have a peak of "
-            + "\(UInt64(peak)) bits per second", at: place)
+            + "\(UInt64(peak)) bits per second", at: place,
+          measured: .most((declared - peak).magnitude))
       }
     })
 

@@ -91,7 +91,9 @@ extension AuthoringRules {
       guard case .value(let rate, let place) = stream.frameRate, DecimalNumber(60) < rate else {
         continue
       }
-      report("FRAME-RATE is \(ladder.playlist.text(place)); expected at most 60", at: place)
+      report(
+        "FRAME-RATE is \(ladder.playlist.text(place)); expected at most 60", at: place,
+        measured: .most(rate))
     }
   }
 

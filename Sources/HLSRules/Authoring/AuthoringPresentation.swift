@@ -125,7 +125,8 @@ extension AuthoringRules {
         else { continue }
         report(
           "the subtitles end after \(media.playlist.totalDuration) seconds, but the content after "
-            + "\(length)", in: media.member, at: end.range)
+            + "\(length)", in: media.member, at: end.range,
+          measured: .most(length - media.playlist.totalDuration))
       }
     })
 

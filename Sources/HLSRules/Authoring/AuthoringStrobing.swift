@@ -30,7 +30,9 @@ extension AuthoringRules {
           "X-RISK-LEVEL is \(playlist.text(place)); expected a number from 0 to 100", at: place)
       case .value(let number, let place):
         guard DecimalNumber(100) < number else { return }
-        report("X-RISK-LEVEL is \(playlist.text(place)); expected at most 100", at: place)
+        report(
+          "X-RISK-LEVEL is \(playlist.text(place)); expected at most 100", at: place,
+          measured: .most(number))
       }
     })
 

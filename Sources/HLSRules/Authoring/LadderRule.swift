@@ -64,8 +64,9 @@ struct LadderReport {
 
   mutating func callAsFunction(
     _ message: @autoclosure () -> String, at range: ByteRange, related: [RelatedPlace] = [],
-    severity: Severity? = nil
+    severity: Severity? = nil, measured: MeasuredValue? = nil
   ) {
-    shared.report(rule, message(), at: range, related: related, severity: severity)
+    shared.report(
+      rule, message(), at: range, related: related, severity: severity, measured: measured)
   }
 }

@@ -231,7 +231,7 @@ extension CoordinationRules {
             RelatedPlace(
               known.place, "the event of the other participant",
               in: known.member?.text ?? pair.firstSchedule.member.text)
-          ])
+          ], measured: .most((own.length - known.length).magnitude))
       }
     })
 
@@ -279,7 +279,8 @@ extension CoordinationRules {
           {
             report(
               "the asset lasts \(length.seconds) s, but \(known) s for another participant",
-              in: own.member, at: place, related: related ?? [])
+              in: own.member, at: place, related: related ?? [],
+              measured: .most((length.seconds - known).magnitude))
             break
           }
         }

@@ -90,7 +90,8 @@ extension CoordinationRules {
           "the media segment starts at \(own.start) s, but at \(known.start) s for another "
             + "participant",
           in: second.member, at: playlist.address(of: own),
-          related: [RelatedPlace(other.address(of: known), "the same media segment", in: other)])
+          related: [RelatedPlace(other.address(of: known), "the same media segment", in: other)],
+          measured: .most((own.start - known.start).magnitude))
         return
       }
     })

@@ -41,7 +41,8 @@ extension DateRangeRules {
           guard (length - stated).magnitude > target else { continue }
           report(
             "EXT-X-CUE-OUT states \(stated) s, but the segments up to EXT-X-CUE-IN last \(length) s",
-            at: place, related: [RelatedPlace(tag.range, "the end of the break")])
+            at: place, related: [RelatedPlace(tag.range, "the end of the break")],
+            measured: .most((length - stated).magnitude))
         default: continue
         }
       }

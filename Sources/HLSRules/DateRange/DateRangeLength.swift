@@ -36,7 +36,7 @@ extension DateRangeRules {
       guard excess > start.roundingTolerance(against: end) else { return }
       report(
         "END-DATE is \(excess) s before START-DATE", at: place,
-        related: [RelatedPlace(startPlace, "START-DATE")])
+        related: [RelatedPlace(startPlace, "START-DATE")], measured: .most(excess))
     })
 
   static let durationEndDateMismatch = Rule(
@@ -75,7 +75,8 @@ extension DateRangeRules {
         END-DATE is \(difference.magnitude) s \(difference < .zero ? "before" : "after") \
         START-DATE plus DURATION
         """, at: place,
-        related: [RelatedPlace(range.duration.range ?? range.head, "DURATION")])
+        related: [RelatedPlace(range.duration.range ?? range.head, "DURATION")],
+        measured: .most(difference.magnitude))
     })
 
   static let instantDuration = Rule(

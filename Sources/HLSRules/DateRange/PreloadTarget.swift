@@ -114,7 +114,8 @@ extension DateRangeRules {
         else { continue }
         report(
           "the preload range ends \(start.distance(to: end)) s after the start of its target",
-          at: place, related: [RelatedPlace(startPlace, "the start of the target")])
+          at: place, related: [RelatedPlace(startPlace, "the start of the target")],
+          measured: .most(start.distance(to: end)))
       }
     })
 

@@ -109,13 +109,15 @@ extension DateRangeRules {
       if clock.lastDate.distance(to: start) > farAway {
         report(
           "START-DATE is \(clock.lastDate.distance(to: start)) s after the last segment", at: place,
-          related: [RelatedPlace(first, "the first segment date")])
+          related: [RelatedPlace(first, "the first segment date")],
+          measured: .most(clock.lastDate.distance(to: start)))
       } else if !document.playlist.isDeltaUpdate, let end = latestEnd(of: range, start, document),
         end.distance(to: clock.firstDate) > farAway
       {
         report(
           "the date range ends \(end.distance(to: clock.firstDate)) s before the first segment",
-          at: place, related: [RelatedPlace(first, "the first segment date")])
+          at: place, related: [RelatedPlace(first, "the first segment date")],
+          measured: .most(end.distance(to: clock.firstDate)))
       }
     })
 

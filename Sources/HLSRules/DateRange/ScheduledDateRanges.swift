@@ -282,7 +282,8 @@ extension DateRangeRules {
         report("the entry begins before its schedule", at: place)
       } else if let end = range.knownEnd, !begin.isBefore(end) {
         report(
-          "the entry begins \(end.distance(to: begin)) s after the end of its schedule", at: place)
+          "the entry begins \(end.distance(to: begin)) s after the end of its schedule", at: place,
+          measured: .most(end.distance(to: begin)))
       }
     }
   }

@@ -35,7 +35,8 @@ extension DateRangeRules {
       else { return }
       report(
         "PLANNED-DURATION is \(planned.seconds) s, but the splice plans \(length) s", at: place,
-        related: [RelatedPlace(splice.range, "the splice")])
+        related: [RelatedPlace(splice.range, "the splice")],
+        measured: .most((planned.seconds - length).magnitude))
     })
 
   /// Whether the two differ by at most a few frames, or by the precision of the written digits.

@@ -88,17 +88,17 @@ extension DateTimeRules {
             ahead < .zero
               ? "the date is \(ahead.magnitude) s before the previous date"
               : "the date is \(gap.magnitude) s before the end of the previous segment",
-            at: place, related: related)
+            at: place, related: related, measured: .most(max(gap.magnitude, .zero - ahead)))
         } else {
           report.report(
             smallOverlap.id,
             "the date is \(gap.magnitude) s before the end of the previous segment", at: place,
-            related: related)
+            related: related, measured: .most(gap.magnitude))
         }
       } else if !playlist.hasJump(from: before.dated, to: dated) {
         report.report(
           drift.id, "the date is \(gap) s after the end of the previous segment",
-          at: place, related: related)
+          at: place, related: related, measured: .most(gap))
       }
     }
   }

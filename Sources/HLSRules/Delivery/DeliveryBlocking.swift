@@ -143,7 +143,7 @@ extension DeliveryRules {
       report(
         "the request was held for \(seconds.value) s and then answered with "
           + "\(exchange.status?.value ?? 200); expected 503 after three target durations "
-          + "(\(target * 3) s)", at: seconds.range)
+          + "(\(target * 3) s)", at: seconds.range, measured: .most(seconds.value))
     })
 
   static let directiveAfterEndlist = Rule(
@@ -193,7 +193,8 @@ extension DeliveryRules {
         report(
           "\(name) for a playlist with EXT-X-ENDLIST was answered after \(seconds.value) s; "
             + "expected no wait",
-          at: seconds.range, related: related, severity: .warning)
+          at: seconds.range, related: related, severity: .warning,
+          measured: .most(seconds.value))
       }
     })
 

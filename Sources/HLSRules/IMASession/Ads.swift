@@ -168,7 +168,7 @@ extension IMASessionRules {
             "\(event.kind.rawValue) after \(played) s of an ad of \(length) s; expected after \(due) s",
             at: event, related: [context.event(start).related("the start of the ad")],
             // An ad that waits for data is late.
-            severity: played > due ? .info : nil)
+            severity: played > due ? .info : nil, measured: .most((played - due).magnitude))
           break
         }
       }

@@ -192,7 +192,7 @@ extension IMASessionRules {
         report(
           "the break was \(played) s long, but pd is \(planned) s; expected at most 10 s more",
           at: context.event(end),
-          related: [context.event(pod.event).related("the pod")])
+          related: [context.event(pod.event).related("the pod")], measured: .most(played))
       }
     })
 

@@ -62,9 +62,10 @@ extension Report {
   /// Reports a finding at the name of an event.
   mutating func callAsFunction(
     _ message: @autoclosure () -> String, at event: SessionEvent, related: [RelatedPlace] = [],
-    severity: Severity? = nil
+    severity: Severity? = nil, measured: MeasuredValue? = nil
   ) {
-    self(message(), at: event.range, related: related, severity: severity)
+    self(
+      message(), at: event.range, related: related, severity: severity, measured: measured)
   }
 }
 

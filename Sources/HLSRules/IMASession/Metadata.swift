@@ -93,7 +93,8 @@ extension IMASessionRules {
             seconds + 0.5 < wait
           else { break }
           report(
-            "polled \(seconds) s after the poll before; expected at least \(wait) s", at: event)
+            "polled \(seconds) s after the poll before; expected at least \(wait) s", at: event,
+            measured: .least(seconds))
           frequency = nil
         default: break
         }

@@ -199,7 +199,7 @@ extension IMASessionRules {
           report(
             "maxDuration is \(most) s, but pd is \(planned) s; expected at most pd",
             at: value.range,
-            related: [context.event(pod.event).related("the pod")])
+            related: [context.event(pod.event).related("the pod")], measured: .most(most))
           break
         }
       }

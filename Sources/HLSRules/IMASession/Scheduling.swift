@@ -112,7 +112,7 @@ extension IMASessionRules {
             ? "the break begins \(lead.magnitude) s before the position of the player; expected at "
               + "least 5 s after it"
             : "the break begins \(lead) s after the position of the player; expected at least 5 s",
-          at: start.range)
+          at: start.range, measured: .least(lead))
       }
     })
 

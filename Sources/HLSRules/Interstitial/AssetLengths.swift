@@ -50,7 +50,8 @@ extension InterstitialRules {
         "\(first.name) gives \(first.value) s, but the asset is \(length) s long",
         in: asset.primary, at: first.place,
         related: [RelatedPlace(asset.link.range, "the asset", in: asset.primary.text)]
-          + (asset.longest.map { [asset.named($0)] } ?? []))
+          + (asset.longest.map { [asset.named($0)] } ?? []),
+        measured: .most((first.value - length).magnitude))
     })
 
   static let listedAssetDurationMismatch = Rule(
@@ -76,7 +77,8 @@ extension InterstitialRules {
       else { return }
       report(
         "DURATION is \(number.seconds) s, but the asset is \(length) s long", in: listed.list,
-        at: place, related: asset.longest.map { [asset.named($0)] } ?? [])
+        at: place, related: asset.longest.map { [asset.named($0)] } ?? [],
+        measured: .most((number.seconds - length).magnitude))
     })
 
   /// The largest error in sums of rounded durations.

@@ -37,7 +37,9 @@ extension InterstitialRules {
       {
         let shift = (boundary - start).magnitude
         if shift > Seconds(1) {
-          report("OUT moves the start by \(shift) s; expected at most a second", at: place)
+          report(
+            "OUT moves the start by \(shift) s; expected at most a second", at: place,
+            measured: .most(shift))
           return
         }
         start = boundary
@@ -49,7 +51,9 @@ extension InterstitialRules {
       else { return }
       let shift = (boundary - start - offset).magnitude
       guard shift > Seconds(1) else { return }
-      report("IN moves the resumption by \(shift) s; expected at most a second", at: place)
+      report(
+        "IN moves the resumption by \(shift) s; expected at most a second", at: place,
+        measured: .most(shift))
     })
 
   private static func dateRangeAt(_ seconds: String) -> String {

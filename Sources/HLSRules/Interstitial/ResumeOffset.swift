@@ -121,6 +121,7 @@ extension InterstitialRules {
       // Sums of rounded EXTINF durations are off by some frames.
       guard start < end, start + offset.seconds > end + Seconds(1) else { return }
       report(
-        "the primary would resume at \(start + offset.seconds) s, but ends at \(end) s", at: place)
+        "the primary would resume at \(start + offset.seconds) s, but ends at \(end) s", at: place,
+        measured: .most(start + offset.seconds))
     })
 }

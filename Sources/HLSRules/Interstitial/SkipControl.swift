@@ -28,7 +28,7 @@ extension InterstitialRules {
       report(
         "the skip button would appear after \(offset.seconds) s, but the interstitial lasts "
           + "\(length) s",
-        at: place)
+        at: place, measured: .most(offset.seconds))
     })
 
   static let skipControlDurationZero = Rule(

@@ -150,7 +150,8 @@ extension LiveRules {
         else { continue }
         report(
           "the date range was listed \(since.distance(to: now)) seconds ago, which is more than "
-            + "CAN-SKIP-UNTIL (\(boundary))", in: reload.received, at: tag.nameRange)
+            + "CAN-SKIP-UNTIL (\(boundary))", in: reload.received, at: tag.nameRange,
+          measured: .most(since.distance(to: now)))
       }
     })
 

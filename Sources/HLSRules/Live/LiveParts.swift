@@ -110,7 +110,7 @@ extension LiveRules {
       report(
         "parts of media segment \(reload.number(parent)) were removed \(length - end) seconds "
           + "from the end; expected at least \(target * 3)",
-        at: playlist.firstTag(.partInf)?.nameRange ?? reload.head)
+        at: playlist.firstTag(.partInf)?.nameRange ?? reload.head, measured: .least(length - end))
     })
 
   static let partInfChanged = Rule(

@@ -149,13 +149,13 @@ extension LiveRules {
       guard left > .zero else {
         report(
           "all media segments were removed; expected at least \(target * 3) seconds",
-          at: reload.value(of: .targetDuration))
+          at: reload.value(of: .targetDuration), measured: .least(left))
         return
       }
       report(
         "\(left) seconds are left after media segments were removed; expected at least "
           + "\(target * 3)",
-        at: reload.value(of: .targetDuration))
+        at: reload.value(of: .targetDuration), measured: .least(left))
     })
 
   static let defineDropped = Rule(

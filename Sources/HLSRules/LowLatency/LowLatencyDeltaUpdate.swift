@@ -63,7 +63,8 @@ extension LowLatencyRules {
       else { return }
       report(
         "\(playlist.totalDuration) seconds of the playlist are left; expected at least "
-          + "CAN-SKIP-UNTIL (\(boundary))", at: tag.range)
+          + "CAN-SKIP-UNTIL (\(boundary))", at: tag.range,
+        measured: .least(playlist.totalDuration))
     })
 
   static let skipPosition = Rule(

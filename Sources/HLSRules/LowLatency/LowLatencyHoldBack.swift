@@ -21,7 +21,7 @@ extension LowLatencyRules {
       else { return }
       report(
         "HOLD-BACK is \(number.seconds); expected at least three target durations (\(target * 3))",
-        at: place)
+        at: place, measured: .least(number.seconds))
     })
 
   static let holdBackExceedsPlaylist = Rule(
@@ -54,7 +54,7 @@ extension LowLatencyRules {
         report(
           "\(name) is \(number.seconds), but the playlist lasts only \(playlist.totalDuration) "
             + "seconds",
-          at: place)
+          at: place, measured: .most(number.seconds))
       }
     })
 
@@ -95,7 +95,7 @@ extension LowLatencyRules {
       else { return }
       report(
         "PART-HOLD-BACK is \(holdBack); expected at least twice PART-TARGET (\(target * 2))",
-        at: place)
+        at: place, measured: .least(holdBack))
     })
 
   static let partHoldBackRecommended = Rule(
@@ -125,7 +125,7 @@ extension LowLatencyRules {
       guard holdBack * 101 < target * 300 || holdBack + lastDigit * 3 < target * 3 else { return }
       report(
         "PART-HOLD-BACK is \(holdBack); expected at least three times PART-TARGET (\(target * 3))",
-        at: place)
+        at: place, measured: .least(holdBack))
     })
 
   private static func partHoldBack(

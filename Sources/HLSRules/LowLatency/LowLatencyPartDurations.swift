@@ -77,7 +77,7 @@ extension LowLatencyRules {
           partTooLong.id,
           "the part lasts \(playlist.text(place)) seconds; expected at most PART-TARGET "
             + "(\(target.seconds))",
-          at: place)
+          at: place, measured: .most(duration))
       } else if !part.isIndependent, !part.isGap, number + 1 < parts.count,
         parts[number + 1].segment == part.segment, !parts[number + 1].isGap,
         duration.seconds * 100 < shortest
@@ -85,7 +85,7 @@ extension LowLatencyRules {
         report.report(
           partTooShort.id,
           "the part lasts \(duration.seconds) seconds; expected at least 85% of PART-TARGET "
-            + "(\(target.seconds))", at: place)
+            + "(\(target.seconds))", at: place, measured: .least(duration))
       }
     }
   }
@@ -120,7 +120,7 @@ extension LowLatencyRules {
       report.report(
         partSumMismatch.id,
         "the segment lasts \(segment.duration) seconds, but its parts last \(sum) together",
-        at: playlist.lines[Int(line)].range)
+        at: playlist.lines[Int(line)].range, measured: .most((sum - segment.duration).magnitude))
     }
   }
 

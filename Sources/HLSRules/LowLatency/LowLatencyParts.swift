@@ -46,7 +46,7 @@ extension LowLatencyRules {
       {
         report(
           "PART-TARGET is \(number.seconds); expected at most the target duration (\(target))",
-          at: place)
+          at: place, measured: .most(number.seconds))
       }
     })
 

@@ -20,7 +20,7 @@ extension LowLatencyRules {
       else { return }
       report(
         "CAN-SKIP-UNTIL is \(number.seconds); expected at least six target durations "
-          + "(\(target * 6))", at: place)
+          + "(\(target * 6))", at: place, measured: .least(number.seconds))
     })
 
   static let skipDaterangesWithoutSkipUntil = Rule(

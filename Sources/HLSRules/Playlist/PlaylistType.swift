@@ -31,7 +31,7 @@ extension PlaylistRules {
       report(
         "the live playlist lasts \(playlist.totalDuration) seconds; expected at least three "
           + "target durations (\(target * 3)), unless no segment has been removed yet",
-        at: tag.range)
+        at: tag.range, measured: .least(playlist.totalDuration))
     })
 
   private static let halfSecond = Seconds(nanoseconds: 500_000_000)

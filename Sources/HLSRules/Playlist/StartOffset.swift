@@ -39,7 +39,7 @@ extension PlaylistRules {
       guard distance < target * 3 else { return }
       report(
         "the start is \(distance) seconds before the end; expected at least three target "
-          + "durations (\(target * 3))", at: start.range)
+          + "durations (\(target * 3))", at: start.range, measured: .least(distance))
     })
 
   /// TIME-OFFSET of a complete media playlist.

@@ -28,7 +28,8 @@ extension PodURLRules {
         else { continue }
         report(
           "the pod is requested \(sent.seconds - expiry) seconds after its token expired",
-          at: pod.value.place(pod.url.reference.encodedRange(of: range, within: part.range)))
+          at: pod.value.place(pod.url.reference.encodedRange(of: range, within: part.range)),
+          measured: .most(sent.seconds - expiry))
       }
     })
 

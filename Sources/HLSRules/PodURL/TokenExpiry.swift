@@ -64,11 +64,12 @@ extension PodURLRules {
       if expiry < start {
         report(
           "the token expires \(start - expiry) seconds before the break starts", at: place,
-          related: [reference.placeOfStart(startPlace)])
+          related: [reference.placeOfStart(startPlace)], measured: .most(start - expiry))
       } else if expiry - start < length {
         report(
           "the token expires \(start + length - expiry) seconds before the break ends", at: place,
-          related: [reference.placeOfStart(startPlace)], severity: .info)
+          related: [reference.placeOfStart(startPlace)], severity: .info,
+          measured: .most(start + length - expiry))
       }
     })
 
@@ -84,7 +85,8 @@ extension PodURLRules {
         expiry - start > 86_400
       else { return }
       report(
-        "the token expires \((expiry - start) / 3_600) hours after the break starts", at: place)
+        "the token expires \((expiry - start) / 3_600) hours after the break starts", at: place,
+        measured: .most((expiry - start) / 3_600))
     })
 }
 

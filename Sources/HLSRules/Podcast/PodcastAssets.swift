@@ -33,7 +33,8 @@ extension PodcastRules {
       report(
         "\(stated.name) gives \(stated.value) s, but the asset is \(length) s long; expected a "
           + "difference of at most \(perMille / 10) percent",
-        in: asset.primary, at: stated.place, related: [asset.named(asset.document.playlist)])
+        in: asset.primary, at: stated.place, related: [asset.named(asset.document.playlist)],
+        measured: .most((length - stated.value).magnitude))
     })
 
   static let plannedDurationExceeded = Rule(
@@ -52,7 +53,8 @@ extension PodcastRules {
       else { return }
       report(
         "PLANNED-DURATION is \(stated.value) s, but the asset is \(length) s long; expected no more",
-        in: asset.primary, at: stated.place, related: [asset.named(asset.document.playlist)])
+        in: asset.primary, at: stated.place, related: [asset.named(asset.document.playlist)],
+        measured: .most(length))
     })
 
   /// An asset of a number of seconds that the attributes announce.

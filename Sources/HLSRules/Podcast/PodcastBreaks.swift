@@ -57,13 +57,16 @@ extension PodcastRules {
       let (start, end) = (clock.offset(of: date), document.playlist.totalDuration)
       let margin = report.settings.podcast.boundaryMargin
       if start + ScheduledEvents.leeway < .zero {
-        report("START-DATE is \(start.magnitude) s before the beginning", at: place)
+        report(
+          "START-DATE is \(start.magnitude) s before the beginning", at: place,
+          measured: .most(start.magnitude))
       } else if start > end + ScheduledEvents.leeway {
-        report("START-DATE is \(start - end) s after the end", at: place)
+        report(
+          "START-DATE is \(start - end) s after the end", at: place, measured: .most(start - end))
       } else if start > end - margin + ScheduledEvents.leeway {
         report(
           "START-DATE is \((end - start).magnitude) s before the end; expected at least \(margin) s",
-          at: place)
+          at: place, measured: .least((end - start).magnitude))
       }
     })
 

@@ -55,7 +55,9 @@ extension PodcastRules {
       let least: UInt64 = document.isMedia ? 7 : 4
       if let tag = playlist.firstTag(.version) {
         guard let number = playlist.integer(of: tag), number < least else { return }
-        report("EXT-X-VERSION is \(number); expected at least \(least)", at: tag.valueRange)
+        report(
+          "EXT-X-VERSION is \(number); expected at least \(least)", at: tag.valueRange,
+          measured: .least(number))
       } else {
         report("no EXT-X-VERSION; expected at least \(least)", at: playlist.head)
       }

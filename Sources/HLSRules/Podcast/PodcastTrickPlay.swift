@@ -54,7 +54,9 @@ extension PodcastRules {
       else { return }
       report(
         "\(playlist.segments.count) I-frames in \(playlist.totalDuration) s; expected at most 8 "
-          + "for each second", at: tag.range)
+          + "for each second", at: tag.range,
+        measured: .most(
+          Double(playlist.segments.count) / playlist.totalDuration.doubleValue))
     })
 
   private static func frames(every seconds: String) -> String {

@@ -121,7 +121,7 @@ extension PortabilityRules {
       report(
         "X-SNAP moves the start by \(boundary - start) s, but \(facts.players) ignores it and "
           + "begins the break in the middle of a segment",
-        at: place)
+        at: place, measured: .most((boundary - start).magnitude))
     })
 
   /// One frame at 25 frames per second.

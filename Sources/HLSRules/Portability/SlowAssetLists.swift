@@ -28,18 +28,19 @@ extension PortabilityRules {
           guard firstByte.value > Seconds(10) else { return }
           report(
             "the first byte of the asset list took \(firstByte.value) s; \(hlsJS.label) gives up "
-              + "after 10 s", at: firstByte.range)
+              + "after 10 s", at: firstByte.range, measured: .most(firstByte.value))
           return
         }
         report(
           "the asset list took \(seconds.value) s; \(hlsJS.label) gives up if the first byte takes "
-            + "more than 10 s", at: seconds.range, severity: .info)
+            + "more than 10 s", at: seconds.range, severity: .info,
+          measured: .most(seconds.value))
         return
       }
       report(
         "the asset list took \(seconds.value) s; \(facts.players) \(facts.count > 1 ? "give" : "gives") up "
           + "after 30 s",
-        at: seconds.range)
+        at: seconds.range, measured: .most(seconds.value))
     })
 
   private static func answered(after seconds: String, firstByte: String? = nil) -> Example {

@@ -31,7 +31,7 @@ extension PresentationRules {
         else { continue }
         report(
           "BANDWIDTH is \(declared.significand); segments that play together have "
-            + "\(whole(variant.peak)) bits per second", at: place)
+            + "\(whole(variant.peak)) bits per second", at: place, measured: .most(variant.peak))
       }
     })
 
@@ -60,7 +60,8 @@ extension PresentationRules {
         else { continue }
         report(
           "AVERAGE-BANDWIDTH is \(number.significand); the segments have "
-            + "\(whole(variant.average)) bits per second", at: place)
+            + "\(whole(variant.average)) bits per second", at: place,
+          measured: .most((declared - variant.average).magnitude))
       }
     })
 
@@ -163,7 +164,8 @@ extension PresentationRules {
           "EXT-X-BITRATE is \(found.rate) kbit/s, but BANDWIDTH of the variant is only "
             + "\(limit.rate) bit/s",
           in: media.member, at: found.tag.valueRange,
-          related: [RelatedPlace(limit.place, "the BANDWIDTH of the variant", in: playlist)])
+          related: [RelatedPlace(limit.place, "the BANDWIDTH of the variant", in: playlist)],
+          measured: .most(found.rate))
       }
     })
 

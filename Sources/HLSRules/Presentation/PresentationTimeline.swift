@@ -221,7 +221,7 @@ extension PresentationRules {
             RelatedPlace(
               exact.firstTag(.endlist)?.range ?? exact.head, "the end of the other playlist",
               in: exact)
-          ])
+          ], measured: .most((length - norm).magnitude))
       }
     })
 

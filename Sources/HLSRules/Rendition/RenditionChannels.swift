@@ -137,7 +137,7 @@ extension RenditionRules {
       if parameters.count > 3 {
         report.report(
           extraParameter, "CHANNELS has \(parameters.count) parameters; expected at most 3",
-          at: place(bytes[parameters[3].startIndex...]))
+          at: place(bytes[parameters[3].startIndex...]), measured: .most(parameters.count))
       }
     }
   }

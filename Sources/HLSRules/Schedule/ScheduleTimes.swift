@@ -82,7 +82,7 @@ extension ScheduleRules {
           lead < .zero
             ? "the event began \(lead.magnitude) s before its schedule was made"
             : "the event begins \(lead) s after its schedule was made; expected at least 5 s",
-          at: place)
+          at: place, measured: .least(lead))
       }
     })
 

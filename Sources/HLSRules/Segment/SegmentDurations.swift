@@ -132,7 +132,7 @@ extension SegmentRules {
       report.report(
         "segment/target-duration-exceeded",
         "the media segment lasts \(duration) seconds; expected at most the target duration "
-          + "(\(target))", at: range)
+          + "(\(target))", at: range, measured: .most(duration))
     } else if duration == half {
       report.report(
         "segment/target-duration-half-second",
@@ -143,7 +143,7 @@ extension SegmentRules {
       report.report(
         "segment/target-duration-exceeded-v5",
         "the media segment lasts \(duration) seconds; expected at most \(target) before version 6",
-        at: range)
+        at: range, measured: .most(duration))
     }
   }
 

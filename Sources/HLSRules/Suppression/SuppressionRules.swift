@@ -18,17 +18,25 @@ enum SuppressionRules {
 
   private static let malformed = Rule(
     "suppression/malformed", .warning, .recommended, source, about: .suppressions,
-    says: "A comment for interlint must say what it disables, and name rules.",
+    says: """
+      A comment for interlint must begin with 'interlint:', say what it disables, and name rules.
+      """,
     why: "The comment has no effect, although its author relies on it.",
     remedy: "Write '# interlint: disable-next-line RULE -- reason', or disable-file.",
     fails: [
       .media("# interlint: «disable» text/unknown-tag -- the origin adds it"),
       .media("«# interlint: disable-file -- the origin adds it»"),
       .media("# interlint: disable-file text/unknown-tag until «2027-02-30» -- the origin adds it"),
+      .media("# «Interlint:» disable-file text/unknown-tag -- the origin adds it"),
+      .media("# «interlint» disable-file text/unknown-tag -- the origin adds it"),
     ],
-    passes: [.media(used)],
+    passes: [.media(used), .media("# interlint disabled nothing here")],
     check: .suppression { suppression, report in
       let comment = suppression.comment
+      if let mark = comment.lookalike {
+        return report(
+          "\(mark.text.quoted) silences nothing; expected 'interlint:'", at: mark.range)
+      }
       guard let action = comment.action, comment.scope != nil else {
         let words = SuppressionComment.Scope.allCases.map(\.rawValue)
         let found = comment.action?.text.quoted

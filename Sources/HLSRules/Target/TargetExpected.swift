@@ -52,7 +52,8 @@ extension TargetRules {
       let count = graph.entry.document?.playlist.census.count(of: .streamInf) ?? 0
       guard count < least else { return }
       report(
-        "found \(counted(count, "variant stream")); expected at least \(least)", at: graph.head)
+        "found \(counted(count, "variant stream")); expected at least \(least)", at: graph.head,
+        measured: .least(count))
     })
 
   static let interstitialsMissing = Rule(
@@ -72,6 +73,7 @@ extension TargetRules {
       else { return }
       let announced = most == 0 ? "no ad breaks" : counted(most, "ad break")
       report(
-        "\(announced) announced; the target list expects at least \(least)", at: graph.head)
+        "\(announced) announced; the target list expects at least \(least)", at: graph.head,
+        measured: .least(most))
     })
 }

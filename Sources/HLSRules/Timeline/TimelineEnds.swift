@@ -82,7 +82,7 @@ extension TimelineRules {
     if start > end + leeway + schedule.rounding {
       report.report(
         startAfterEnd.id, "START-DATE is \(start - end) s after the end of the playlist",
-        at: place, related: schedule.segment(at: end))
+        at: place, related: schedule.segment(at: end), measured: .most(start - end))
     } else if (start - end).magnitude <= leeway {
       report.report(
         startAtEnd.id, "START-DATE is the end of the playlist; expected CUE=\"POST\"", at: place,
@@ -92,7 +92,7 @@ extension TimelineRules {
         startNearEnd.id,
         "START-DATE is \(end - start) s before the end of the playlist; expected at least "
           + "\(margin) s, or CUE=\"POST\"",
-        at: place, related: schedule.segment(at: end))
+        at: place, related: schedule.segment(at: end), measured: .least(end - start))
     } else {
       return false
     }

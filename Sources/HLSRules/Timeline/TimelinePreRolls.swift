@@ -55,7 +55,8 @@ extension TimelineRules {
         "the event begins \(resumption - start) s before the primary resumes after the pre-roll of "
           + "viewers who join now",
         at: schedule.place(event),
-        related: [RelatedPlace(schedule.interstitials[first].dateRange.range, "the pre-roll")])
+        related: [RelatedPlace(schedule.interstitials[first].dateRange.range, "the pre-roll")],
+        measured: .most(resumption - start))
     }
   }
 }

@@ -105,7 +105,7 @@ extension TimelineRules {
         report.report(
           startBeforeFirstDate.id,
           "START-DATE is \(start.magnitude) s before the first media segment", at: place,
-          related: schedule.segment(at: .zero))
+          related: schedule.segment(at: .zero), measured: .most(start.magnitude))
       } else if hasRuns, let date = schedule.interstitials[event].startDate.value,
         let gap = clock.gap(around: date)
       {
@@ -115,7 +115,8 @@ extension TimelineRules {
           startInDateGap.id,
           "no media segment covers this date: it is \(before) s after one ends and \(after) s "
             + "before the next begins", at: place,
-          related: schedule.segment(at: clock.offset(of: gap.end)))
+          related: schedule.segment(at: clock.offset(of: gap.end)),
+          measured: .most(min(before, after)))
       }
     }
   }

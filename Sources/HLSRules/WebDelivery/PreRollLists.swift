@@ -32,7 +32,7 @@ extension WebDeliveryRules {
       guard isPreRoll else { return }
       report(
         "the asset list of the pre-roll took \(seconds.value) s; expected at most "
-          + "\(longestWait) s", at: seconds.range)
+          + "\(longestWait) s", at: seconds.range, measured: .most(seconds.value))
     })
 
   /// The time in seconds that viewers wait for a pre-roll without leaving.

@@ -88,7 +88,7 @@ package struct ChannelPlaylists: Sendable {
     findingLists find: (String) -> FoundDocument
   ) -> [WatchEvent] {
     if case .bytes(let bytes) = load.body, isFirstMultivariant(bytes) {
-      return expand(SourceFile(name: source ?? name, bytes: bytes), load)
+      return expand(SourceFile(name: source ?? name, received: bytes), load)
     }
     return all[number].record(load, named: source, findingLists: find)
   }

@@ -118,7 +118,7 @@ package struct WatchedPlaylist: Sendable {
     let base = URIReference(load.location)
     // The lists themselves are checked together with all playlists.
     let step = session.add(
-      SourceFile(name: source, bytes: bytes), at: load.time, from: load.address, number: bodies,
+      SourceFile(name: source, received: bytes), at: load.time, from: load.address, number: bodies,
       findingLists: { find(base.resolving($0)) }, judgingThem: false)
     events += step.appeared.map { session.isOfChange($0) ? .changed($0) : .appeared($0) }
     events += step.gone.map { .gone($0) }

@@ -14,6 +14,8 @@ package struct JointFindings: Sendable {
   private var wasJudged = false
   /// The findings about playlists that involve other documents, by playlist index.
   private var ofPlaylists: [Int: FindingLedger] = [:]
+  /// The expected findings of the same kind, by playlist index.
+  private var expected: [Int: [SuppressedFinding]] = [:]
   /// The loads in which findings appeared or disappeared, by playlist index.
   private var loads: [Int: [SourceLoad]] = [:]
   /// The results of the documents that interstitials reference, in the order of their first check.
@@ -66,6 +68,7 @@ package struct JointFindings: Sendable {
 
   /// Adds the findings that involve other documents to the result of a playlist.
   func completed(_ result: SourceResult, of number: Int = multivariant) -> SourceResult {
+    let result = result.expecting(expected[number] ?? [])
     guard let others = ofPlaylists[number]?.findings, !others.isEmpty else { return result }
     return result.adding(others, in: loads[number] ?? [])
   }
@@ -99,6 +102,7 @@ package struct JointFindings: Sendable {
       let change: FindingLedger.Change
       if let number = playlists[member.number] ?? (member.number == 0 ? Self.multivariant : nil) {
         let session = number == Self.multivariant ? nil : channel.all[number].session
+        expect(result.suppressed, of: number)
         change = ofPlaylists[number, default: FindingLedger()].record(
           result.findings.filter { !own.contains($0.fingerprint) }, inLoad: session?.last?.number,
           isOfSegment: { session?.isOfSegment($0) ?? false },
@@ -121,6 +125,13 @@ package struct JointFindings: Sendable {
     return events
   }
 
+  /// Adds expected findings to those of a playlist.
+  private mutating func expect(_ found: [SuppressedFinding], of number: Int) {
+    guard !found.isEmpty else { return }
+    let known = Set((expected[number] ?? []).map(\.finding.fingerprint))
+    expected[number, default: []] += found.filter { !known.contains($0.finding.fingerprint) }
+  }
+
   private mutating func record(_ load: SourceLoad, of number: Int, _ change: FindingLedger.Change) {
     guard !change.appeared.isEmpty || !change.gone.isEmpty, loads[number]?.last != load else {
       return
@@ -132,7 +143,7 @@ package struct JointFindings: Sendable {
   private mutating func record(_ result: SourceResult) -> FindingLedger.Change {
     let change = ofDocuments[result.source, default: FindingLedger()].record(result.findings)
     if let known = numbers[result.source] {
-      judged[known] = judged[known].adding(change.new)
+      judged[known] = judged[known].adding(change.new).expecting(result.suppressed)
     } else {
       numbers[result.source] = judged.count
       judged.append(result)

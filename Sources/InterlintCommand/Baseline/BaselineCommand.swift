@@ -57,15 +57,27 @@ enum BaselineCommand {
         throw RunFailure(.usage, "the baseline \(path) \(error)")
       }
     }
-    let old = Set(before?.entries ?? [])
-    let new = Set(baseline.entries)
+    let old = Set((before?.entries ?? []).map(\.counted))
+    let new = Set(baseline.entries.map(\.counted))
+    let measured = Set(baseline.entries).subtracting(before?.entries ?? [])
+      .count { old.contains($0.counted) }
     var words = ["\(path): \(baseline.count) \(baseline.count == 1 ? "finding" : "findings")"]
     if before != nil {
       words.append("\(new.subtracting(old).count) added")
       words.append("\(old.subtracting(new).count) removed")
+      if measured > 0 { words.append("\(counted(measured, "other value"))") }
     }
     try Console.print(words.joined(separator: ", ") + "\n")
     return .clean
+  }
+}
+
+extension Baseline.Entry {
+  /// The entry without its value.
+  fileprivate var counted: Baseline.Entry {
+    var entry = self
+    entry.measured = nil
+    return entry
   }
 }
 

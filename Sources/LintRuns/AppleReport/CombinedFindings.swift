@@ -37,6 +37,6 @@ extension Finding {
     }
     return Finding(
       rule: rule, severity: severity, message: message, place: place, excerpt: excerpt,
-      related: related + places, fingerprint: fingerprint, loads: loads)
+      related: related + places, fingerprint: fingerprint, loads: loads, measured: measured)
   }
 }

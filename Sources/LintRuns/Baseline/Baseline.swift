@@ -17,6 +17,8 @@ package struct Baseline: Sendable, Equatable {
     package let fingerprint: String?
     /// The number of findings.
     package var count: Int
+    /// The worst value that was measured; nil if none was, or for an entry of an earlier version.
+    package var measured: MeasuredValue?
   }
 
   private struct File: Codable {
@@ -32,19 +34,13 @@ package struct Baseline: Sendable, Equatable {
   /// The entries, sorted.
   package private(set) var entries: [Entry]
 
-  /// Creates a baseline from entries; those of the same finding become one.
+  /// Creates a baseline from entries; those of the same finding become one, with the worst value.
   package init(_ entries: [Entry]) {
-    var counts: [Entry: Int] = [:]
+    var known: [Entry: Entry] = [:]
     for entry in entries {
-      var key = entry
-      key.count = 0
-      counts[key, default: 0] = max(counts[key, default: 0], entry.count)
+      known[entry.key] = known[entry.key].map { $0.joined(with: entry) } ?? entry
     }
-    self.entries = counts.map { entry, count in
-      var entry = entry
-      entry.count = count
-      return entry
-    }.sorted { $0.sortKey < $1.sortKey }
+    self.entries = known.values.sorted { $0.sortKey < $1.sortKey }
   }
 
   /// Creates a baseline of all findings of some results.
@@ -54,7 +50,8 @@ package struct Baseline: Sendable, Equatable {
         let source = Redaction.masked(result.source)
         return result.findings.map {
           Entry(
-            source: source, rule: $0.rule.description, fingerprint: $0.fingerprint, count: 1)
+            source: source, rule: $0.rule.description, fingerprint: $0.fingerprint, count: 1,
+            measured: $0.measured)
         }
           + result.omitted.byRule.map {
             Entry(source: source, rule: $0.key.description, fingerprint: nil, count: $0.value)
@@ -132,6 +129,18 @@ package struct Baseline: Sendable, Equatable {
 }
 
 extension Baseline.Entry {
+  /// What distinguishes the finding: the entry without numbers.
+  package var key: Baseline.Entry {
+    Baseline.Entry(source: source, rule: rule, fingerprint: fingerprint, count: 0)
+  }
+
+  fileprivate func joined(with other: Baseline.Entry) -> Baseline.Entry {
+    var joined = self
+    joined.count = max(count, other.count)
+    joined.measured = measured.map { one in other.measured.map(one.worst) ?? one } ?? other.measured
+    return joined
+  }
+
   fileprivate var sortKey: (String, String, String) { (source, rule, fingerprint ?? "") }
 
   fileprivate var isValid: Bool {

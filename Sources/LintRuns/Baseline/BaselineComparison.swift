@@ -4,6 +4,10 @@ import HLSRules
 import SourceText
 
 /// Compares the results of a run with a baseline.
+///
+/// A finding is known if the baseline has its fingerprint, and its measured value is not worse by more than a
+/// tenth. In a live playlist, whose segments and breaks change, the worst value of the rule counts, and any number
+/// of breaks may have a known finding.
 package struct BaselineComparison: Sendable {
   private struct Key: Hashable {
     let source: String
@@ -25,6 +29,10 @@ package struct BaselineComparison: Sendable {
   private let baseline: Baseline
   private let fingerprints: Set<String>
   private let omitted: [Key: Int]
+  /// The worst value of each finding.
+  private let worst: [String: MeasuredValue]
+  /// The worst value of each rule in a source.
+  private let worstOfRule: [Key: MeasuredValue]
   private let paths: SourcePaths
   private let reason: String
   /// The rules that did not run.
@@ -46,6 +54,13 @@ package struct BaselineComparison: Sendable {
     self.reason = reason
     self.paths = paths
     fingerprints = Set(baseline.entries.compactMap(\.fingerprint))
+    let measured = baseline.entries.compactMap { entry in entry.measured.map { (entry, $0) } }
+    worst = Dictionary(
+      measured.compactMap { entry, value in entry.fingerprint.map { ($0, value) } }
+    ) { $0.worst($1) }
+    worstOfRule = Dictionary(
+      measured.map { (Key(source: $0.source, rule: $0.rule, fingerprint: nil), $1) }
+    ) { $0.worst($1) }
     omitted = Dictionary(
       baseline.entries.filter { $0.fingerprint == nil }.map {
         (Key(source: $0.source, rule: $0.rule, fingerprint: nil), $0.count)
@@ -73,8 +88,13 @@ package struct BaselineComparison: Sendable {
       let key = Key(source: source, rule: rule.description, fingerprint: nil)
       if let count = omitted[key] { room[rule] = count - (result.omitted.byRule[rule] ?? 0) }
     }
+    let breaks = BreakFingerprints(result)
     let known = result.findings.filter { finding in
-      if fingerprints.contains(finding.fingerprint) { return true }
+      if fingerprints.contains(finding.fingerprint)
+        || breaks.first(like: finding).map(fingerprints.contains) ?? false
+      {
+        return !isWorse(finding, in: result, named: source)
+      }
       guard let left = room[finding.rule], left > 0 else { return false }
       room[finding.rule] = left - 1
       return true
@@ -83,6 +103,14 @@ package struct BaselineComparison: Sendable {
     return result.leavingOut(known, because: reason) { rule in
       omitted[Key(source: source, rule: rule.description, fingerprint: nil)] ?? 0
     }
+  }
+
+  /// Whether a finding became worse than the baseline says.
+  private func isWorse(_ finding: Finding, in result: SourceResult, named source: String) -> Bool {
+    let key = Key(source: source, rule: finding.rule.description, fingerprint: nil)
+    let known = result.isOfLivePlaylist ? worstOfRule[key] : worst[finding.fingerprint]
+    guard let known, let measured = finding.measured else { return false }
+    return measured.isWorse(than: known)
   }
 
   /// The entries of sources that were checked, or that exist no more, without a finding; only of rules that ran.

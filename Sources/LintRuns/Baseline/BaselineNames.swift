@@ -64,7 +64,7 @@ extension Baseline {
         guard let other = fingerprints[fingerprint] else { return entry }
         return Entry(
           source: other.source, rule: entry.rule, fingerprint: other.fingerprint,
-          count: entry.count)
+          count: entry.count, measured: entry.measured)
       })
   }
 }

@@ -115,7 +115,8 @@ struct ArchiveLinter {
     of found: ArchivedDocuments, after results: [SourceResult]
   ) -> [SourceResult] {
     let known = Dictionary(
-      results.map { ($0.source, $0.findings) }, uniquingKeysWith: { first, _ in first })
+      results.map { ($0.source, $0.findings + $0.suppressed.map(\.finding)) },
+      uniquingKeysWith: { first, _ in first })
     return found.documents.compactMap { document in
       let name = found.name(of: document.address)
       guard document.kind == .playlist, document.loads.count > 1, let reported = known[name] else {
@@ -134,7 +135,7 @@ struct ArchiveLinter {
       guard let body = found.archive.body(of: load) else { continue }
       let base = URIReference(load.location)
       session.add(
-        SourceFile(name: "\(name) (load \(index + 1))", bytes: body), at: load.time?.value,
+        SourceFile(name: "\(name) (load \(index + 1))", received: body), at: load.time?.value,
         from: load.url.text, number: index + 1,
         findingLists: { found.document(at: base.resolving($0)) }, judgingThem: false)
     }
@@ -153,7 +154,10 @@ extension SourceResult {
   /// The result without findings that were reported with the same rule and message.
   fileprivate func withoutReported(_ reported: [Finding]) -> SourceResult {
     let known = Set(reported.map { "\($0.rule) \($0.message)" })
-    return replacing(findings.filter { !known.contains("\($0.rule) \($0.message)") }, links: [])
+    func isNew(_ finding: Finding) -> Bool { !known.contains("\(finding.rule) \(finding.message)") }
+    var result = replacing(findings.filter(isNew), links: [])
+    result.suppressed.removeAll { !isNew($0.finding) }
+    return result
   }
 
   /// The result with the address of the request at each finding that is not at the address itself.
@@ -172,7 +176,7 @@ extension SourceResult {
         return Finding(
           rule: finding.rule, severity: finding.severity, message: finding.message,
           place: finding.place, excerpt: finding.excerpt, related: [request] + finding.related,
-          fingerprint: finding.fingerprint, loads: finding.loads)
+          fingerprint: finding.fingerprint, loads: finding.loads, measured: finding.measured)
       }, links: uncheckedLinks)
   }
 

@@ -16,10 +16,24 @@ public struct SourceFile: Sendable {
   }
   @usableFromInline var mostProcessors = 1
 
+  /// Whether the bytes were received: from the network, or recorded from it. Who runs the program did not write
+  /// them.
+  package var isReceived: Bool {
+    get { wasReceived }
+    set { wasReceived = newValue }
+  }
+  @usableFromInline var wasReceived = false
+
   /// Creates a source from its name and bytes.
   @inlinable public init(name: String, bytes: [UInt8]) {
     self.name = name
     self.bytes = bytes
+  }
+
+  /// Creates a source from its name and bytes that were received.
+  package init(name: String, received bytes: [UInt8]) {
+    self.init(name: name, bytes: bytes)
+    wasReceived = true
   }
 
   /// The text in `range`; bytes that are not UTF-8 become U+FFFD, and a range past the end is

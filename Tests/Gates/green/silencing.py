@@ -117,7 +117,7 @@ COMMENTS = {
     "no hyphens": "# interlint: disable next line {}", "only disable": "# interlint: disable {}", "ignore": "# interlint: ignore {}",
     "noqa": "# interlint: noqa {}", "disable-line": "# interlint: disable-line {}", "enable": "# interlint: enable {}", "off": "# interlint: off {}",
     "misspelled": "# interlint: dissable-next-line {}", "equals sign": "# interlint: disable-next-line={}", "space before the colon": "# interlint : disable-next-line {}",
-    "two hashes": "## interlint: disable-next-line {}", "no kind": "# interlint: {}", "nothing": "# interlint:", "hyphen for a colon": "# interlint-disable-next-line {}",
+    "no kind": "# interlint: {}", "nothing": "# interlint:", "hyphen for a colon": "# interlint-disable-next-line {}",
     "slash": "# interlint/disable-next-line {}", "equals for a colon": "# interlint=disable-next-line {}", "semicolon": "# interlint; disable-next-line {}",
     "indented": " # interlint: disable-next-line {}", "tag": "#INTERLINT:disable-next-line {}", "EXT": "#EXT-X-INTERLINT:disable-next-line {}",
     "full-width colon": "# interlint： disable-next-line {}", "non-breaking space": "# interlint:\u00a0disable-next-line {}", "TAB": "#\tinterlint disable-next-line {}",
@@ -161,6 +161,9 @@ def lookalikes():
     after = BAD.replace(b"b.ts\n", b"b.ts\n" + NEXT.encode())
     yield Entry("comments", "after the line", ("lint", "x.m3u8", "--output", "concise"), (1,), {"x.m3u8": after}, words=(RULE, "suppression/unused"))
     yield Entry("comments", "right", ("lint", "x.m3u8"), (0,), {"x.m3u8": commented(NEXT)}, last=SILENCED)
+    # More than one # is a form of the comment (SuppressionTests).
+    two = ("lint", "x.m3u8"), (0,), {"x.m3u8": commented("#" + NEXT)}
+    yield Entry("comments", "two hashes", *two, last=SILENCED)
     yield Entry("comments", "right for the file", ("lint", "x.m3u8"), (0,), {"x.m3u8": commented(FILE)}, last=SILENCED)
     for rule in ["playlist/extm3u-first-line", "text/utf16-or-utf32"]:
         yield Entry("comments", f"{rule} of no playlist", ("lint", "x.m3u8"), (3,), {"x.m3u8": f"# interlint: disable-file {rule} -- x\nhello\n"})
@@ -221,7 +224,7 @@ def baselines():
         ("its folder", "true", ("lint", "."), "d"), ("its path", "true", ("lint", "d/f.m3u8"), "."), ("an absolute path", "true", None, "."),
         ("a path with dots", "true", ("lint", "d/../d/./f.m3u8"), "."), ("a link to the repository", "ln -s $ROOT/tree $ROOT/alias", ("lint", "."), "../alias"),
         ("a link to the folder", "ln -s d l", ("lint", "l"), "."), ("a link to the file", "ln -s d/f.m3u8 l.m3u8", ("lint", "l.m3u8"), "."),
-        ("a clone", "git clone -q . $ROOT/clone", ("lint", "."), "../clone"), ("a work tree", "git worktree add -q $ROOT/tree", ("lint", "."), "../tree"),
+        ("a clone", "git clone -q . $ROOT/clone", ("lint", "."), "../clone"), ("a work tree", "git worktree add -q $ROOT/second", ("lint", "."), "../second"),
         ("another folder", "mkdir $ROOT/other", ("lint", "../tree/d"), "../other"),
     ]:
         if arguments is None: continue
