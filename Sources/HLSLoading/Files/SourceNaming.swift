@@ -62,12 +62,24 @@ package struct SourceNaming: Sendable {
 
   /// The absolute path without empty, `.` and `..` components.
   package func absolute(_ path: String) -> String {
+    let whole = path.hasPrefix("/") ? path : current + "/" + path
+    guard !Self.isPlain(whole) else { return whole }
     var parts: [Substring] = []
-    for part in (path.hasPrefix("/") ? path : current + "/" + path).split(separator: "/")
-    where part != "." {
+    for part in whole.split(separator: "/") where part != "." {
       if part == ".." { _ = parts.popLast() } else { parts.append(part) }
     }
     return "/" + parts.joined(separator: "/")
+  }
+
+  /// Whether no component of an absolute path is empty or begins with a dot.
+  private static func isPlain(_ path: String) -> Bool {
+    let bytes = path.utf8.span
+    for index in bytes.indices where bytes[index] == UInt8(ascii: "/") {
+      let next = index + 1
+      guard next < bytes.count, bytes[next] != UInt8(ascii: "/"), bytes[next] != UInt8(ascii: ".")
+      else { return false }
+    }
+    return true
   }
 
   private static var currentDirectory: String? {

@@ -31,6 +31,11 @@ package struct ConfiguredInputs: Sendable {
     func key(of path: String?) throws(RunFailure) -> String {
       let key = path ?? ""
       guard requests[key] == nil else { return key }
+      // The request has the configuration of its first input.
+      guard path.map(naming.shown) != request.configurationFiles.last else {
+        requests[key] = ConfiguredRequest(request, threshold)
+        return key
+      }
       let configuration = try path.map { path throws(RunFailure) in
         try Configuration(reading: naming.shown(path), naming)
       }

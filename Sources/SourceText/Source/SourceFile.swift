@@ -16,8 +16,9 @@ public struct SourceFile: Sendable {
   }
   @usableFromInline var mostProcessors = 1
 
-  /// Whether the bytes were received: from the network, or recorded from it. Who runs the program did not write
-  /// them.
+  /// Whether the bytes were received from the network, or recorded from it.
+  ///
+  /// Who runs the program did not write them.
   package var isReceived: Bool {
     get { wasReceived }
     set { wasReceived = newValue }
