@@ -184,11 +184,6 @@ extension Exchange {
     return numbers[0] != 0 || last < size - 1
   }
 
-  /// Whether the request was for a playlist, judging by its name and the media type of its answer.
-  fileprivate var isOfPlaylist: Bool {
-    mediaType?.hasSuffix("mpegurl") ?? false || AddressNames.isPlaylist(url.text)
-  }
-
   /// Why a body that was saved, or none, is no document that can be checked.
   fileprivate func obstacle(to body: [UInt8]?) -> String {
     if method != "GET" { return "it was requested with \(method); a playlist is loaded with GET" }
@@ -198,13 +193,5 @@ extension Exchange {
     guard let body else { return "the HAR file has no complete body of it" }
     return ContentKind(of: body.span).hint.map { "not a playlist: \($0)" }
       ?? "the request \(outcome)"
-  }
-}
-
-extension AddressNames {
-  /// Whether the name in an address is that of a playlist.
-  fileprivate static func isPlaylist(_ address: String) -> Bool {
-    let name = plainName(of: address).lowercased()
-    return name.hasSuffix(".m3u8") || name.hasSuffix(".m3u")
   }
 }

@@ -55,11 +55,14 @@ package struct Replay {
     let start =
       exchanges.compactMap(\.time?.value).min { $0.isBefore($1) } ?? DateTime(milliseconds: 0)
     let recorded = Set(exchanges.map(\.url.text))
+    var gaps = ReplayGaps()
     for exchange in exchanges {
       let number = state.channel.playlists.number(of: exchange.url.text)
       guard number != nil || state.channel.assets.awaits(exchange.url.text) else {
+        gaps.skip(exchange)
         continue
       }
+      gaps.show(exchange)
       let (body, name) = body(of: exchange)
       let load = DocumentLoad(exchange, body: body, since: start)
       if let limit = state.limit, load.ended > limit { break }
@@ -78,6 +81,7 @@ package struct Replay {
           ?? state.record(load, ofAsset: name))
       try output.show(state.recordMissing { !recorded.contains($0) })
     }
+    state.unjudged = gaps.results(of: state.channel.playlists)
     try output.show(state.finish())
   }
 

@@ -231,7 +231,34 @@ def deltas():
         yield Entry("delta", f"only updates{way}", ("lint", "--reloads", *alone, *options), (1, 3), alone)
 
 
+def log(*loads):
+    """An exchange log of loads: the name in the address, the status, and the file of the body, if it has one."""
+    return "".join(json.dumps({"url": f"https://example.com/{name}", "status": status,
+                               "time": f"2026-01-01T00:00:{second:02}.000Z"} | ({"file": file} if file else {})) + "\n"
+                   for second, (name, status, file) in enumerate(loads))
+
+
+def recordings():
+    """Recordings with playlists that a watch does not show."""
+    stream = b'#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=100000,CODECS="avc1.4d401e",RESOLUTION=640x360\nv.m3u8\n'
+    good = {"r/v.m3u8": GOOD}
+    both = good | {"r/w.m3u8": BAD}
+    two = [("v.m3u8", 200, "v.m3u8"), ("w.m3u8", 200, "w.m3u8")]
+    hidden = {
+        "second playlist": (two, both),
+        "good second playlist": (two, good | {"r/w.m3u8": GOOD}),
+        "cut second playlist": (two, good | {"r/w.m3u8": GOOD[:-4]}),
+        "playlist of no presentation": ([("m.m3u8", 200, "m.m3u8"), *two], both | {"r/m.m3u8": stream}),
+    }
+    for (name, (loads, files)), (selection, options) in crossed(hidden.items(), SELECTIONS.items()):
+        yield Entry("recording", f"{name}{selection}", ("watch", "r", *options), (1, 3),
+                    files | {"r/exchanges.jsonl": log(*loads)}, last=UNJUDGED)
+    yield Entry("recording", "one playlist", ("watch", "r", "--no-profile", "delivery"), (0,),
+                good | {"r/exchanges.jsonl": log(two[0])}, last="checked")
+
+
 def entries():
     yield from archives()
+    yield from recordings()
     yield from apple_reports()
     yield from deltas()
