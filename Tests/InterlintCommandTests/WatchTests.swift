@@ -458,6 +458,40 @@ struct WatchTests {
       ])
   }
 
+  private static let live = "#EXTM3U\n#EXT-X-TARGETDURATION:6\n#EXTINF:6,\na.ts\n"
+
+  @Test(
+    arguments: [
+      (["gone.m3u8"], ["rec/gone.m3u8: no such file"]),
+      (["gone.m3u8", "gone.m3u8", "v.m3u8"], ["rec/gone.m3u8: no such file"]),
+      (["503", "503"], ["https://e.com/v.m3u8 (last load): the server answered with status 503"]),
+      (["503", "503", "v.m3u8"], []),
+      (["503", "gone.m3u8"], ["rec/gone.m3u8: no such file"]),
+    ] as [([String], [String])])
+  func `a recorded load that cannot be read is not checked`(
+    loads: [String], unchecked: [String]
+  ) throws {
+    let folder = try Self.recording(
+      (["v.m3u8"] + loads).map { load in
+        ("v.m3u8", load == "503" ? #""status":503"# : "\"file\":\"\(load)\",\"status\":200")
+      }, bodies: ["v.m3u8": Self.live])
+    let outcome = try Self.run(
+      ["watch", "rec", "--output=json=report.json", "--rule=segment/target-duration-exceeded"],
+      in: folder)
+    #expect(outcome.status == (unchecked.isEmpty ? 0 : 3))
+    #expect(Self.unchecked(try Self.report("report.json", in: folder)) == unchecked)
+  }
+
+  @Test func `a recorded part of a playlist is not watched as the playlist`() throws {
+    let folder = try Self.recording(
+      [("v.m3u8", #""file":"v.m3u8","status":206"#)], bodies: ["v.m3u8": Sample.clean])
+    let outcome = try Self.run(["watch", "rec", "--output=json=report.json"], in: folder)
+    #expect(outcome.status == 3)
+    #expect(
+      Self.unchecked(try Self.report("report.json", in: folder))
+        == ["https://e.com/v.m3u8: the answer is only a part of it (status 206)"])
+  }
+
   @Test func `what cannot be loaded is not asked for again and again`() throws {
     let server = try LiveChannel().server(["plain"])
     let refused = try Self.run(["watch", server.address("/plain.m3u8")], in: Folder())

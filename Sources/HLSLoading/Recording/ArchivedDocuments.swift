@@ -18,14 +18,6 @@ package struct ArchivedDocuments: Sendable {
     }
   }
 
-  /// A playlist of which no load has a body that can be read.
-  package struct Unreadable: Sendable {
-    /// The address of the first load.
-    package let address: String
-    /// Why the body of the first load cannot be read, in one line.
-    package let reason: String
-  }
-
   /// The archive.
   package let archive: HTTPArchive
   /// The answers as a log; nil if no request was recorded.
@@ -34,7 +26,7 @@ package struct ArchivedDocuments: Sendable {
   package let documents: [Loaded]
   /// The playlists of which no load has a body that can be read, in the order of their first loads, judging
   /// by their names and media types.
-  package let unreadable: [Unreadable]
+  package let unreadable: [UnreadablePlaylist]
   private let numbers: [String: Int]
   /// The exchanges with a body by the addresses to which they were redirected.
   private let redirected: [String: Int]
@@ -50,7 +42,7 @@ package struct ArchivedDocuments: Sendable {
     var found: [Loaded] = []
     var keys: [String: Int] = [:]
     var redirected: [String: Int] = [:]
-    var unreadable: [(key: String, Unreadable)] = []
+    var unreadable: [(key: String, UnreadablePlaylist)] = []
     for exchange in log.exchanges {
       let key = ExchangeLog.loadKey(exchange.url)
       guard exchange.method == "GET", exchange.isSuccess,
@@ -59,7 +51,8 @@ package struct ArchivedDocuments: Sendable {
       else {
         if exchange.isOfPlaylist {
           let reason = exchange.obstacle(to: archive.wholeBody(of: exchange))
-          unreadable.append((key, Unreadable(address: exchange.url.text, reason: reason)))
+          unreadable.append(
+            (key, UnreadablePlaylist(address: exchange.url.text, reason: reason)))
         }
         continue
       }
@@ -76,7 +69,7 @@ package struct ArchivedDocuments: Sendable {
     unreadable += archive.unanswered.filter { AddressNames.isPlaylist($0.address) }.map {
       (
         ExchangeLog.loadKey(URIReference($0.address)),
-        Unreadable(address: $0.address, reason: $0.reason)
+        UnreadablePlaylist(address: $0.address, reason: $0.reason)
       )
     }
     var seen = Set(keys.keys)
@@ -176,20 +169,9 @@ extension HTTPArchive {
 }
 
 extension Exchange {
-  /// Whether the answer is a part of a document (RFC 9110, section 14.4).
-  fileprivate var isPartial: Bool {
-    guard status?.value == 206 else { return false }
-    let numbers = (header("Content-Range")?.value ?? "").split { !$0.isNumber }.map { Int($0) }
-    guard numbers.count == 3, let last = numbers[1], let size = numbers[2] else { return true }
-    return numbers[0] != 0 || last < size - 1
-  }
-
   /// Why a body that was saved, or none, is no document that can be checked.
   fileprivate func obstacle(to body: [UInt8]?) -> String {
-    if method != "GET" { return "it was requested with \(method); a playlist is loaded with GET" }
-    if let stopped { return stopped }
-    if isFailure { return "the request \(outcome)" }
-    if isPartial { return "the answer is only a part of it (status 206)" }
+    if let answerObstacle { return answerObstacle }
     guard let body else { return "the HAR file has no complete body of it" }
     return ContentKind(of: body.span).hint.map { "not a playlist: \($0)" }
       ?? "the request \(outcome)"

@@ -209,19 +209,30 @@ package struct InputLinter: Sendable {
       network.settle(addresses + found.flatMap { $0 })
     }
     let linter = part?.linter ?? linter
+    let unreadable =
+      earlier == nil
+      ? UnreadableLoads(
+        recordings, of: inputs, named: changes == nil ? request.inputs : [], with: loader)
+      : UnreadableLoads()
     // A single input waits for no other.
     let memory = MemoryBudget(bytes: inputs.count > 1 ? request.memory.inBytes : .max)
-    var linted =
-      Parallel.map(inputs, jobs: request.jobs ?? Processors.count) { input in
-        memory.withRoom(for: loader.size(of: input)) { takeMore in
-          InputResults(keeping: keep) { linter.lint(loader.load(input, expecting: takeMore)) }
+    var linted = Parallel.map(inputs, jobs: request.jobs ?? Processors.count) { input in
+      memory.withRoom(for: loader.size(of: input)) { takeMore in
+        InputResults(keeping: keep) {
+          let loaded = loader.load(input, expecting: takeMore)
+          let results = linter.lint(loaded)
+          unreadable.observe(results, of: loaded)
+          return results
         }
       }
-      + recordings.all.filter {
-        changedLogs.isEmpty || !changedLogs.contains(SourceNaming().absolute($0.path))
-      }.map { recording in
-        InputResults(keeping: keep) { [linter.lint(recording, with: loader)] }
-      }
+    }
+    for recording in recordings.all
+    where changedLogs.isEmpty || !changedLogs.contains(SourceNaming().absolute(recording.path)) {
+      linted.append(
+        InputResults(keeping: keep) {
+          [linter.lint(recording, with: loader)] + unreadable.results(of: recording)
+        })
+    }
     if linter.checksExchanges, let answers = network.answers() {
       linted.append(
         InputResults(keeping: keep) {

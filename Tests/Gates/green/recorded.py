@@ -239,7 +239,7 @@ def log(*loads):
 
 
 def recordings():
-    """Recordings with playlists that a watch does not show."""
+    """Recordings with playlists that a watch does not show, and with loads that cannot be read."""
     stream = b'#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=100000,CODECS="avc1.4d401e",RESOLUTION=640x360\nv.m3u8\n'
     good = {"r/v.m3u8": GOOD}
     both = good | {"r/w.m3u8": BAD}
@@ -253,6 +253,24 @@ def recordings():
     for (name, (loads, files)), (selection, options) in crossed(hidden.items(), SELECTIONS.items()):
         yield Entry("recording", f"{name}{selection}", ("watch", "r", *options), (1, 3),
                     files | {"r/exchanges.jsonl": log(*loads)}, last=UNJUDGED)
+    unread = {
+        "missing file": ("w.m3u8", 200, "gone.m3u8"), "no file": ("w.m3u8", 200, None), "status 206": ("w.m3u8", 206, "v.m3u8"),
+        "status 304": ("w.m3u8", 304, None), "status 404": ("w.m3u8", 404, None), "status 503": ("w.m3u8", 503, None),
+        "no answer": ("w.m3u8", 0, None),
+    }
+    for (name, load), (selection, options) in crossed(unread.items(), SELECTIONS.items()):
+        for way, loads in [(name, [load]), (f"{name} beside a good one", [two[0], load])]:
+            files = good | {"r/exchanges.jsonl": log(*loads)}
+            yield Entry("recording", f"{way}{selection}", ("lint", "r", *options), (3,), files, last=UNJUDGED)
+            yield Entry("recording", f"watched {way}{selection}", ("watch", "r", *options), (3,), files, last=UNJUDGED)
+    for name, load in {"missing file": ("v.m3u8", 200, "gone.m3u8"), "status 503": ("v.m3u8", 503, None)}.items():
+        files = {"r/v.m3u8": live(0), "r/exchanges.jsonl": log(two[0], load)}
+        for selection, options in SELECTIONS.items():
+            yield Entry("recording", f"{name} after a good load{selection}", ("watch", "r", *options), (3,), files, last=UNJUDGED)
+    yield Entry("recording", "status 404 of an input", ("lint", "r/v.m3u8", "--rule", "segment/*"), (3,),
+                good | {"r/exchanges.jsonl": log(("v.m3u8", 404, "v.m3u8"))}, last=UNJUDGED)
+    yield Entry("recording", "only the log", ("lint", "r/exchanges.jsonl"), (3,),
+                {"r/exchanges.jsonl": log(two[0])}, last=UNJUDGED)
     yield Entry("recording", "one playlist", ("watch", "r", "--no-profile", "delivery"), (0,),
                 good | {"r/exchanges.jsonl": log(two[0])}, last="checked")
 
