@@ -11,6 +11,8 @@ package struct ArchivedDocuments: Sendable {
     package let kind: ContentKind
     /// The loads, in the order in which they were received.
     package fileprivate(set) var loads: [Exchange]
+    /// The answers to other requests for a playlist whose bodies are none, and what they are instead.
+    package fileprivate(set) var others: [(exchange: Exchange, reason: String)] = []
 
     /// The first load that is not a delta update, or else the first one.
     package var whole: Exchange? {
@@ -43,8 +45,16 @@ package struct ArchivedDocuments: Sendable {
     var keys: [String: Int] = [:]
     var redirected: [String: Int] = [:]
     var unreadable: [(key: String, UnreadablePlaylist)] = []
+    var others: [(key: String, exchange: Exchange, reason: String)] = []
     for exchange in log.exchanges {
       let key = ExchangeLog.loadKey(exchange.url)
+      if exchange.method == "GET", exchange.isSuccess,
+        let body = archive.wholeBody(of: exchange),
+        let hint = ContentKind(of: body.span).hintBesidePlaylists
+      {
+        others.append((key, exchange, "not a playlist: \(hint)"))
+        if let known = keys[key], found[known].kind == .playlist { continue }
+      }
       guard exchange.method == "GET", exchange.isSuccess,
         let body = archive.wholeBody(of: exchange),
         let kind = keys[key].map({ found[$0].kind }) ?? ContentKind.checked(of: body)
@@ -66,6 +76,10 @@ package struct ArchivedDocuments: Sendable {
       keys[key] = found.count
       found.append(Loaded(address: exchange.url.text, kind: kind, loads: [exchange]))
     }
+    for other in others {
+      guard let known = keys[other.key], found[known].kind == .playlist else { continue }
+      found[known].others.append((other.exchange, other.reason))
+    }
     unreadable += archive.unanswered.filter { AddressNames.isPlaylist($0.address) }.map {
       (
         ExchangeLog.loadKey(URIReference($0.address)),
@@ -79,6 +93,7 @@ package struct ArchivedDocuments: Sendable {
     documents = groups.map { numbers in
       var document = found[numbers[0]]
       document.loads = numbers.flatMap { found[$0].loads }.sorted { $0.arrives(before: $1) }
+      document.others = numbers.flatMap { found[$0].others }
       document.address = document.whole?.url.text ?? document.address
       return document
     }
