@@ -232,6 +232,22 @@ struct ExchangeTests {
     #expect(try Interlint.report(on: ["rec/v.m3u8", rule], in: folder).status == 3)
   }
 
+  @Test func `an address that is linked is no other load of a playlist with its name`() throws {
+    let folder = try Folder()
+    let address = "https://e.com/v.m3u8"
+    let stream = "#EXT-X-STREAM-INF:BANDWIDTH=1280000,CODECS=\"avc1.4d401e\"\n"
+    try folder.write(Sample.clean, to: "rec/1")
+    try folder.write(
+      Self.line(address + "?t=a", #""file":"1","status":200"#)
+        + Self.line(address + "?t=b", #""file":"2","status":200"#), to: "rec/exchanges.jsonl")
+    for (number, status) in [(1, 0), (2, 3)] as [(Int, Int32)] {
+      let links = ["a", "b"].prefix(number).map { "\(stream)\(address)?t=\($0)\n" }
+      try folder.write("#EXTM3U\n" + links.joined(), to: "rec/main.m3u8")
+      let report = try Interlint.report(on: ["rec", "--rule=text/tab-character"], in: folder)
+      #expect(report.status == status)
+    }
+  }
+
   @Test func `a recorded playlist that a finding reports has no result of its own`() throws {
     let folder = try Folder()
     try folder.write(Self.playlist(Self.asset), to: "show/main.m3u8")

@@ -20,7 +20,7 @@ extension Exchange {
     guard let status = status?.value, (300..<400).contains(status), status != 304 else {
       return false
     }
-    return header("Location") != nil || location != url.text
+    return headers == nil || header("Location") != nil || location != url.text
   }
 
   /// Why the answer is no document, whatever its body is; nil if it may be one.

@@ -7,9 +7,11 @@ package struct UnreadablePlaylist: Sendable {
   package let address: String
   /// Why the body of the first load cannot be read, in one line.
   package let reason: String
+  /// Whether a playlist with the same name can be read, of which this may be another load.
+  package fileprivate(set) var hasNamesake = false
 
-  /// The address without user information, query and fragment.
-  package var name: String { AddressNames.plainName(of: address) }
+  /// The address without the parameters that clients add.
+  package var key: String { ExchangeLog.loadKey(URIReference(address)) }
 }
 
 extension RecordedAnswers {
@@ -19,17 +21,23 @@ extension RecordedAnswers {
   /// `find` looks up bodies by their local addresses.
   package func unreadablePlaylists(find: (String) -> FoundDocument) -> [UnreadablePlaylist] {
     var readable: Set<String> = []
+    var names: Set<String> = []
     var unreadable: [UnreadablePlaylist] = []
     for exchange in log.exchanges where exchange.isOfPlaylist && !exchange.isRedirect {
-      let name = AddressNames.plainName(of: exchange.url.text)
-      guard !readable.contains(name) else { continue }
+      let key = ExchangeLog.loadKey(exchange.url)
+      guard !readable.contains(key) else { continue }
       guard let reason = obstacle(to: exchange, find) else {
-        readable.insert(name)
+        readable.insert(key)
+        names.insert(AddressNames.plainName(of: exchange.url.text))
         continue
       }
       unreadable.append(UnreadablePlaylist(address: exchange.url.text, reason: reason))
     }
-    return unreadable.filter { readable.insert($0.name).inserted }
+    return unreadable.filter { readable.insert($0.key).inserted }.map { playlist in
+      var playlist = playlist
+      playlist.hasNamesake = names.contains(AddressNames.plainName(of: playlist.address))
+      return playlist
+    }
   }
 
   /// Why the body of an exchange cannot be read; nil if it can.

@@ -7,8 +7,10 @@ import SourceText
 struct UnreadableLoads: Sendable {
   /// The playlists by the paths of the logs.
   private let playlists: [String: [UnreadablePlaylist]]
-  /// The names of those that findings report.
+  /// The keys of those that findings report.
   private let reported = Exclusive<Set<String>>([])
+  /// The keys of those that inputs link to.
+  private let linked = Exclusive<Set<String>>([])
 
   /// Finds them: in a log that is among the arguments or in a folder that is, all; in another one, those whose
   /// bodies are inputs.
@@ -28,10 +30,10 @@ struct UnreadableLoads: Sendable {
         path == argument || path.hasPrefix(argument == "/" ? "/" : argument + "/")
       }
       if !isNamed {
-        let names = Set(inputs.compactMap { $0.recordedName(in: answers) })
-        found.removeAll { !names.contains($0.name) }
+        let keys = Set(inputs.compactMap { $0.recordedKey(in: answers) })
+        found.removeAll { !keys.contains($0.key) }
       }
-      playlists[recording.path] = found
+      if !found.isEmpty { playlists[recording.path] = found }
     }
     self.playlists = playlists
   }
@@ -39,30 +41,34 @@ struct UnreadableLoads: Sendable {
   /// None.
   init() { playlists = [:] }
 
-  /// Records which of them findings about an input report.
+  /// Records which of them an input links to, and which of them findings report.
   func observe(_ results: [SourceResult], of input: LoadedInput) {
     guard !playlists.isEmpty, case .graph(let graph, _) = input else { return }
+    let targets = graph.links.map { ExchangeLog.loadKey(URIReference($0.location)) }
+    linked.withValue { $0.formUnion(targets) }
     let shown = Set(results.flatMap { $0.findings.map(\.fingerprint) })
     let reports = graph.failureReports(in: results).filter { shown.contains($0.value) }
-    let names = reports.keys.map { AddressNames.plainName(of: $0) }
-    reported.withValue { $0.formUnion(names) }
+    let keys = reports.keys.map { ExchangeLog.loadKey(URIReference($0)) }
+    reported.withValue { $0.formUnion(keys) }
   }
 
   /// The results of those in a log that no finding reports, once all inputs are observed.
   func results(of recording: Recording) -> [SourceResult] {
     let reported = reported.withValue { $0 }
-    return (playlists[recording.path] ?? []).filter { !reported.contains($0.name) }.map {
-      SourceResult(source: $0.name, unchecked: $0.reason)
-    }
+    let linked = linked.withValue { $0 }
+    var names = AddressNames()
+    return (playlists[recording.path] ?? []).filter { playlist in
+      !reported.contains(playlist.key) && (linked.contains(playlist.key) || !playlist.hasNamesake)
+    }.map { SourceResult(source: names.name(of: $0.address), unchecked: $0.reason) }
   }
 }
 
 extension DiscoveredInput {
-  /// The name of the address from which a log records this file; nil if it does not.
-  fileprivate func recordedName(in answers: RecordedAnswers) -> String? {
+  /// The key of the address from which a log records this file; nil if it does not.
+  fileprivate func recordedKey(in answers: RecordedAnswers) -> String? {
     guard case .file(let path) = self else { return nil }
     return answers.exchange(ofFile: LinkedFiles.location(of: path)).map {
-      AddressNames.plainName(of: $0.url.text)
+      ExchangeLog.loadKey($0.url)
     }
   }
 }
