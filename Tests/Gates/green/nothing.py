@@ -51,6 +51,16 @@ def no_rule():
     ]:
         for name_of, options in [("--no-rule *", ["--no-rule", "*"]), ("every profile off", NO_PROFILES)]:
             yield Entry("nothing", f"{name_of} {name}", (*arguments, *options), (2,), files, words=REASON)
+    playlist = {"x.m3u8": BAD, "t.txt": "x.m3u8\n"}
+    for rules in ["ima-session/*", "delivery/*"]:
+        yield Entry("nothing", f"--rule {rules} targets", ("lint", "--targets", "t.txt", "--rule", rules), (2,), playlist, words=REASON)
+        yield Entry("nothing", f"--rule {rules} night", ("nightly", "--config", "n.yaml"), (2,),
+                    playlist | {"n.yaml": f"targets: t.txt\nhistory: h.sqlite\nlint: {{rules: ['{rules}']}}\n"}, words=REASON)
+    yield Entry("nothing", "--rule ima-session/* watch", ("watch", "r", "--rule", "ima-session/*"), (2,),
+                {"r/1.m3u8": BAD, "r/exchanges.jsonl": '{"url":"https://example.com/a.m3u8","file":"1.m3u8","status":200}\n'}, words=REASON)
+    default = "spec, recommended, google-dai, live, delivery"
+    yield Entry("nothing", "default profiles off night", ("nightly", "--config", "n.yaml"), (2,),
+                playlist | {"n.yaml": f"targets: t.txt\nhistory: h.sqlite\nlint: {{no-profiles: [{default}]}}\n"}, words=REASON)
     for name, text in [("every profile off", f"lint: {{no-profiles: [{', '.join(PROFILES)}]}}\n"),
                        ("no-rules", "lint: {no-rules: ['*/*']}\n")]:
         yield Entry("nothing", f"{name} night", ("nightly", "--config", "n.yaml"), (2,),
