@@ -97,6 +97,9 @@ def no_history():
         yield Entry("nothing", f"publish of a {name} history", ("publish", "--history", "h.sqlite", "--output", "site"), (2,), {}, steps,
                     words=("h.sqlite",))
     x = {"x.m3u8": GOOD}
+    for way, arguments in [("", ["lint", "x.m3u8"]), (" of a folder", ["lint", "."])]:
+        yield Entry("nothing", f"configuration that is a link to nothing{way}", tuple(arguments), (2,), x, f"ln -s gone.yaml {YAML}",
+                    words=(YAML,))
     for name, arguments, files in [
         ("missing list of what is usual", ["lint", "--targets", "t.txt", "--usual", "u.jsonl"], {"t.txt": "x.m3u8\n"}),
         ("missing baseline", ["lint", "x.m3u8", "--baseline", "b.json"], {}),
