@@ -173,12 +173,46 @@ package struct InputLinter: Sendable {
       lint(
         part.inputs.filter { changed.contains($0) }, as: changes.base.earlier, except: found.paths,
         with: part
-      ) { Baseline([part.baseline?.newFindings(in: $0) ?? $0]).entries }
-    }
-    let comparison = BaselineComparison(
-      Baseline(known.flatMap(\.results).flatMap { $0 }), request.rules.policy.paths,
+      ) { result -> ([Baseline.Entry], [BaselineComparison.Key: Severity]) in
+        let result = part.newFindings(in: result)
+        return (
+          Baseline([result]).entries,
+          part.isOfOtherSettings ? BaselineComparison.severities(of: result) : [:]
+        )
+      }
+    }.flatMap(\.results)
+    var comparison = BaselineComparison(
+      Baseline(known.flatMap { $0.0 }), request.rules.policy.paths,
       because: "known since \(changes.revision)")
-    return lint(changed) { keep(comparison.newFindings(in: judge($0))) }
+    for (_, severities) in known { comparison.expect(severities) }
+    let expected = findings(withEarlierSettings: earlier.parts, in: changed)
+    let reason = "its rule is off since \(changes.revision)"
+    return lint(changed) { [comparison, linter = self.linter] result in
+      let result = comparison.newFindings(in: judge(result))
+      return keep(
+        result.expecting(expected[result.source] ?? [], asOffIn: linter, because: reason))
+    }
+  }
+
+  /// What is found in inputs as they are, with the settings that they had, by the names of documents; only with
+  /// settings that are now others.
+  private func findings(
+    withEarlierSettings parts: [EarlierLinting], in inputs: [DiscoveredInput]
+  ) -> [String: [Finding]] {
+    let secrets = request.loading.secrets
+    let inputs = Set(inputs)
+    var findings: [String: [Finding]] = [:]
+    for part in parts where part.isOfOtherSettings {
+      let found = lint(part.inputs.filter { inputs.contains($0) }, with: part) {
+        result -> (String, [Finding]) in
+        let result = part.newFindings(in: result).hiding(secrets)
+        return (result.source, result.findings)
+      }
+      for (source, others) in found.flatMap(\.results) {
+        findings[source, default: []] += others
+      }
+    }
+    return findings
   }
 
   /// The results of some inputs, with files as they were `earlier` if that is not nil, and of the exchange logs
