@@ -110,6 +110,24 @@ struct ChangedBytesTests {
     #expect(same.status == (way.isVouchedFor ? 0 : 1))
   }
 
+  @Test(arguments: [
+    "version https://git-lfs.github.com/spec/v1\noid sha256:\(String(repeating: "a", count: 64))\nsize 5\n",
+    "<html>",
+  ])
+  func `what cannot be judged is not unchanged`(text: String) throws {
+    let folder = try Folder()
+    try folder.write(text, to: "f.m3u8")
+    try folder.write(Self.playlist(9), to: "g.m3u8")
+    let setup = try Interlint.shell(
+      "git init -q . && git add -A && git -c user.name=a -c user.email=a@a commit -qm 1", in: folder
+    )
+    try #require(setup.status == 0, "\(setup.errors)")
+    let outcome = try Interlint.run(["lint", ".", "--since", "HEAD"], in: folder)
+    #expect(outcome.status == 3)
+    #expect(outcome.output.contains("1 input could not be checked"), "\(outcome.output)")
+    #expect(!outcome.output.contains("g.m3u8"))
+  }
+
   @Test(
     arguments: ways.filter { $0.isVouchedFor && !$0.testDescription.contains("renamed") })
   func `a comparison with a commit sees the change, and none in the same bytes`(way: Way) throws {

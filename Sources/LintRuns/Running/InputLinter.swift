@@ -270,7 +270,7 @@ package struct InputLinter: Sendable {
 
 extension ChangedFiles {
   /// The inputs that changed, or of which a document did that they link to, or linked to before; and those that
-  /// cannot be read.
+  /// cannot be judged.
   ///
   /// Returned with the absolute paths of what changed.
   fileprivate func changed(
@@ -285,8 +285,9 @@ extension ChangedFiles {
     let network = NetworkDocuments(
       Fetcher(request.loading.policy), fields: RequestFields([], trusting: []))
     let memory = MemoryBudget(bytes: inputs.count > 1 ? request.memory.inBytes : .max)
-    let used = Parallel.map(inputs, jobs: request.jobs ?? Processors.count) { input in
-      guard case .file(let path) = input else { return Set<String>?.none }
+    let used = Parallel.map(inputs, jobs: request.jobs ?? Processors.count) {
+      input -> (paths: Set<String>?, isJudged: Bool) in
+      guard case .file(let path) = input else { return (nil, true) }
       let log = recordings.answers(for: path).map { naming.absolute($0.localPath) }
       let asked = Exclusive(Set(log.map { [$0] } ?? []))
       let loader = offline.loader(
@@ -295,13 +296,19 @@ extension ChangedFiles {
           asked.withValue { _ = $0.insert(path) }
           return nil
         })
-      memory.withRoom(for: loader.size(of: input)) { takeMore in
-        _ = loader.load(input, expecting: takeMore)
+      let isJudged = memory.withRoom(for: loader.size(of: input)) { takeMore -> Bool in
+        switch loader.load(input, expecting: takeMore) {
+        case .unavailable: false
+        case .graph(let graph, _): graph.members.allSatisfy { $0.obstacle == nil }
+        }
       }
-      return asked.withValue { $0 }
+      return (asked.withValue { $0 }, isJudged)
     }
-    let changed = base.changed(among: used.reduce(into: []) { $0.formUnion($1 ?? []) })
-    let found = zip(inputs, used).filter { $1?.isDisjoint(with: changed) != true }.map(\.0)
+    let changed = base.changed(among: used.reduce(into: []) { $0.formUnion($1.paths ?? []) })
+    // Git has the same bytes of an object that was not fetched, which are not those of the playlist.
+    let found = zip(inputs, used).filter { _, used in
+      !used.isJudged || used.paths?.isDisjoint(with: changed) != true
+    }.map(\.0)
     return (Set(found), changed)
   }
 }
