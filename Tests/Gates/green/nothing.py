@@ -123,6 +123,7 @@ def no_history():
         ("missing log of exchanges", ["lint", "x.m3u8", "--exchanges", "no.jsonl"], {}),
         ("suite that is missing", ["conformance", "run", "--directory", "no"], {}),
         ("suite without cases", ["conformance", "run", "--directory", "."], {}),
+        ("missing folder of assets", ["timeline", "x.m3u8", "--assets", "gone"], {}),
         ("one load", ["lint", "--reloads", "x.m3u8"], {}),
         ("one participant", ["lint", "--participant", "x.m3u8"], {}),
         ("--since outside of a repository", ["lint", "x.m3u8", "--since", "HEAD"], {}),
