@@ -110,13 +110,11 @@ struct ChangedBytesTests {
     #expect(same.status == (way.isVouchedFor ? 0 : 1))
   }
 
-  @Test(arguments: [
-    "version https://git-lfs.github.com/spec/v1\noid sha256:\(String(repeating: "a", count: 64))\nsize 5\n",
-    "<html>",
-  ])
-  func `what cannot be judged is not unchanged`(text: String) throws {
+  @Test func `a pointer whose object was not fetched is not unchanged`() throws {
     let folder = try Folder()
-    try folder.write(text, to: "f.m3u8")
+    let digest = String(repeating: "a", count: 64)
+    try folder.write(
+      "version https://git-lfs.github.com/spec/v1\noid sha256:\(digest)\nsize 5\n", to: "f.m3u8")
     try folder.write(Self.playlist(9), to: "g.m3u8")
     let setup = try Interlint.shell(
       "git init -q . && git add -A && git -c user.name=a -c user.email=a@a commit -qm 1", in: folder

@@ -270,7 +270,7 @@ package struct InputLinter: Sendable {
 
 extension ChangedFiles {
   /// The inputs that changed, or of which a document did that they link to, or linked to before; and those that
-  /// cannot be judged.
+  /// cannot be read, or are not there but for a pointer.
   ///
   /// Returned with the absolute paths of what changed.
   fileprivate func changed(
@@ -286,8 +286,8 @@ extension ChangedFiles {
       Fetcher(request.loading.policy), fields: RequestFields([], trusting: []))
     let memory = MemoryBudget(bytes: inputs.count > 1 ? request.memory.inBytes : .max)
     let used = Parallel.map(inputs, jobs: request.jobs ?? Processors.count) {
-      input -> (paths: Set<String>?, isJudged: Bool) in
-      guard case .file(let path) = input else { return (nil, true) }
+      input -> (paths: Set<String>?, isPointer: Bool) in
+      guard case .file(let path) = input else { return (nil, false) }
       let log = recordings.answers(for: path).map { naming.absolute($0.localPath) }
       let asked = Exclusive(Set(log.map { [$0] } ?? []))
       let loader = offline.loader(
@@ -296,18 +296,15 @@ extension ChangedFiles {
           asked.withValue { _ = $0.insert(path) }
           return nil
         })
-      let isJudged = memory.withRoom(for: loader.size(of: input)) { takeMore -> Bool in
-        switch loader.load(input, expecting: takeMore) {
-        case .unavailable: false
-        case .graph(let graph, _): graph.members.allSatisfy { $0.obstacle == nil }
-        }
+      memory.withRoom(for: loader.size(of: input)) { takeMore in
+        _ = loader.load(input, expecting: takeMore)
       }
-      return (asked.withValue { $0 }, isJudged)
+      return (asked.withValue { $0 }, LFSPointer.isFile(at: path))
     }
     let changed = base.changed(among: used.reduce(into: []) { $0.formUnion($1.paths ?? []) })
     // Git has the same bytes of an object that was not fetched, which are not those of the playlist.
     let found = zip(inputs, used).filter { _, used in
-      !used.isJudged || used.paths?.isDisjoint(with: changed) != true
+      used.isPointer || used.paths?.isDisjoint(with: changed) != true
     }.map(\.0)
     return (Set(found), changed)
   }
