@@ -244,7 +244,7 @@ package struct InputLinter: Sendable {
     }
     let linter = part?.linter ?? linter
     let unreadable =
-      earlier == nil
+      earlier == nil && !recordings.all.isEmpty
       ? UnreadableLoads(
         recordings, of: inputs, named: changes == nil ? request.inputs : [], with: loader)
       : UnreadableLoads()
