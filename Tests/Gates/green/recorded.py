@@ -92,7 +92,8 @@ def archives():
         for form in [["json", "junit", "sarif", "jsonl"][index % 4]]:
             yield Entry("har", f"{name} beside a good one {form}", ("lint", "--har", "a.har", "--output", form), (3,),
                         {"a.har": beside}, report=REPORTS[form])
-    others = {name: UNREADABLE[name] for name in ["binary body", "HTML body"]} | {"text body": [exchange(text="not found")]}
+    others = {"binary body": UNREADABLE["binary body"], "HTML body": [exchange(text=HTML.decode(), size=len(HTML))],
+              "text body": [exchange(text="not found", size=9)]}
     for (name, loads), (selection, options) in crossed(others.items(), (SELECTIONS | {" --rule text": ["--rule", "text/tab-character"]}).items()):
         good_load = {**exchange(text=TEXT), "startedDateTime": "2026-01-01T00:00:06.000Z"}
         for way, entries_of in [("before", [*loads, good_load]), ("after", [{**good_load, "startedDateTime": "2025-12-31T00:00:00.000Z"}, *loads])]:
