@@ -174,11 +174,41 @@ struct ArchiveTests {
         let outcome = try Interlint.run(["lint", "--har", "a.har"] + options, in: folder)
         #expect(outcome.status == 3 && outcome.output.contains(reason), "\(outcome.output)")
       }
-      // Another load of it is one that can be read; a page in place of a playlist remains an error.
+      // Another load of it can be read; a page in place of a playlist is still no load that can be.
       try Self.write([load, whole], to: folder)
       let both = try Interlint.run(["lint", "--har", "a.har"], in: folder)
-      #expect(both.status == (reason.contains("HTML") ? 1 : 0), "\(both.output)")
+      #expect(both.status == (reason.contains("HTML") ? 3 : 0), "\(both.output)")
     }
+  }
+
+  @Test(
+    arguments: [
+      ("<html>", "an HTML page, probably an error page from the server"),
+      ("not found", "text without a line that begins with #EXT"),
+      (#"{"a":1}"#, "a JSON document"),
+    ])
+  func `a load of a playlist that is something else is not checked`(
+    body: String, kind: String
+  ) throws {
+    let folder = try Folder()
+    let name = Self.host + "v.m3u8"
+    let other = Self.entry(name, body, at: 3)
+    let good = [Self.entry(name, Self.media(from: 1)), Self.entry(name, Self.media(from: 2), at: 6)]
+    for (entries, number) in [
+      ([good[0], other], 2), ([other, good[1]], 1), ([good[0], other, good[1]], 2),
+    ] {
+      try Self.write(entries, to: folder)
+      let report = try Interlint.report(
+        on: ["--har", "a.har", "--rule=text/tab-character"], in: folder)
+      #expect(report.status == 3)
+      let unchecked = report.json.sources.filter { $0.status == "unchecked" }
+      #expect(unchecked.map(\.source) == ["\(name) (entry \(number))"])
+      #expect(unchecked.first?.reason == "not a playlist: \(kind)")
+    }
+    try Self.write(good, to: folder)
+    let right = try Interlint.report(
+      on: ["--har", "a.har", "--rule=text/tab-character"], in: folder)
+    #expect(right.status == 0)
   }
 
   @Test func `the page of an error is no document`() throws {

@@ -110,6 +110,22 @@ struct ChangedBytesTests {
     #expect(same.status == (way.isVouchedFor ? 0 : 1))
   }
 
+  @Test func `a pointer whose object was not fetched is not unchanged`() throws {
+    let folder = try Folder()
+    let digest = String(repeating: "a", count: 64)
+    try folder.write(
+      "version https://git-lfs.github.com/spec/v1\noid sha256:\(digest)\nsize 5\n", to: "f.m3u8")
+    try folder.write(Self.playlist(9), to: "g.m3u8")
+    let setup = try Interlint.shell(
+      "git init -q . && git add -A && git -c user.name=a -c user.email=a@a commit -qm 1", in: folder
+    )
+    try #require(setup.status == 0, "\(setup.errors)")
+    let outcome = try Interlint.run(["lint", ".", "--since", "HEAD"], in: folder)
+    #expect(outcome.status == 3)
+    #expect(outcome.output.contains("1 input could not be checked"), "\(outcome.output)")
+    #expect(!outcome.output.contains("g.m3u8"))
+  }
+
   @Test(
     arguments: ways.filter { $0.isVouchedFor && !$0.testDescription.contains("renamed") })
   func `a comparison with a commit sees the change, and none in the same bytes`(way: Way) throws {

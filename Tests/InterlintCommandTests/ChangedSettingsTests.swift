@@ -33,6 +33,10 @@ struct ChangedSettingsTests {
       "a rule is no longer left out",
       [".interlint.yaml": "lint: {no-rules: [segment/target-duration-exceeded]}\n"],
       [".interlint.yaml": "lint: {}\n"]),
+    Change(
+      "a severity is raised",
+      [".interlint.yaml": "lint: {severities: {segment/target-duration-exceeded: info}}\n"],
+      [".interlint.yaml": ""]),
   ]
 
   static let covering = [
@@ -44,6 +48,22 @@ struct ChangedSettingsTests {
       "an exception of an extended file is added",
       [".interlint.yaml": "extends: base.yaml\n", "base.yaml": "exceptions: []\n"],
       ["base.yaml": exception]),
+    Change(
+      "a rule is left out", [:],
+      [".interlint.yaml": "lint: {no-rules: [segment/target-duration-exceeded]}\n"]),
+    Change(
+      "a severity is off", [:],
+      [".interlint.yaml": "lint: {severities: {segment/target-duration-exceeded: 'off'}}\n"]),
+    Change(
+      "a severity is off in a file", [:],
+      [
+        ".interlint.yaml":
+          "overrides:\n- {paths: f.m3u8, severities: {segment/target-duration-exceeded: 'off'}}\n"
+      ]),
+    Change(
+      "a profile is left out", [:], [".interlint.yaml": "lint: {no-profiles: [spec]}\n"]),
+    Change(
+      "other rules are chosen", [:], [".interlint.yaml": "lint: {rules: ['interstitial/*']}\n"]),
   ]
 
   private static func outcome(

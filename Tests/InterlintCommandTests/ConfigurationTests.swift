@@ -106,6 +106,15 @@ struct ConfigurationTests {
     #expect(try Self.lint(["a.m3u8"], in: folder) == [".interlint.yaml:5 \(unused)", "0"])
   }
 
+  @Test func `a configuration that is a link to nothing is refused with its name`() throws {
+    let folder = try Folder()
+    try folder.write(Sample.clean, to: "p.m3u8")
+    _ = try Interlint.shell("ln -s gone.yaml .interlint.yaml", in: folder)
+    let outcome = try Interlint.run(["lint", "p.m3u8"], in: folder)
+    #expect(outcome.status == 2)
+    #expect(outcome.errors.contains(".interlint.yaml"), "\(outcome.errors)")
+  }
+
   @Test func `an expired exception is reported with the findings that it silenced`() throws {
     let folder = try Self.repository(
       "exceptions:\n- {rules: [segment, text], reason: x, expires: 2020-01-31}\n")

@@ -440,6 +440,25 @@ struct DiffTests {
     }
   }
 
+  @Test func `a folder without playlists in either version cannot be compared`() throws {
+    let folder = try Folder()
+    try folder.write(Self.live(1...9), to: "a/f.m3u8")
+    try folder.write("x", to: "e/x")
+    let commit = "git add -A && git -c user.name=a -c user.email=a@a commit -qm 1"
+    let setup = try Interlint.shell("git init -q . && \(commit)", in: folder)
+    try #require(setup.status == 0, "\(setup.errors)")
+    for arguments in [["HEAD", "e"], ["HEAD", "HEAD", "e"], ["HEAD", "e", "a"]] {
+      let outcome = try Interlint.run(["diff"] + arguments, in: folder)
+      #expect(outcome.status == 2)
+      #expect(outcome.output.hasPrefix("e: cannot be compared: contains no .m3u8"))
+    }
+    let removal = try Interlint.shell("rm a/f.m3u8", in: folder)
+    try #require(removal.status == 0)
+    // What is gone is compared.
+    #expect(
+      try !Interlint.run(["diff", "HEAD", "a"], in: folder).output.contains("cannot be compared"))
+  }
+
   @Test func `text fits 80 columns, and secrets are masked in every format`() throws {
     let folder = try Folder()
     let secret = "Zm9vYmFyc2VjcmV0MTIz"

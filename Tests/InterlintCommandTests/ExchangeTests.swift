@@ -192,6 +192,76 @@ struct ExchangeTests {
     #expect(missing.json.sources.last?.reason == "no such file")
   }
 
+  @Test(
+    arguments: [
+      (#""file":"gone.m3u8","status":200"#, "no such file"),
+      (#""status":200"#, "the body was not kept"),
+      (#""status":304"#, "the body was not kept"),
+      (#""file":"v.m3u8","status":206"#, "the answer is only a part of it (status 206)"),
+      (#""file":"v.m3u8","status":404"#, "the request was answered with status 404"),
+    ] as [(String, String)])
+  func `a recorded playlist of which no load can be read is not checked`(
+    load: String, reason: String
+  ) throws {
+    let folder = try Folder()
+    try folder.write(Sample.clean, to: "rec/v.m3u8")
+    let good = Self.line("https://e.com/v.m3u8", #""file":"v.m3u8","status":200"#)
+    let loads = good + Self.line("https://e.com/w.m3u8", load)
+    try folder.write(loads, to: "rec/exchanges.jsonl")
+    let rule = "--rule=segment/target-duration-exceeded"
+    let log = ["rec/exchanges.jsonl", "https://e.com/w.m3u8"]
+    for (arguments, names) in [
+      (["rec", rule], ["rec/v.m3u8"] + log), (["rec/exchanges.jsonl"], log),
+    ] {
+      let report = try Interlint.report(on: arguments, in: folder)
+      #expect(report.status == 3)
+      #expect(report.json.sources.map(\.source) == names)
+      #expect(report.json.sources.last?.reason == reason)
+    }
+    // A file in the recording is an input, and the other playlists are not.
+    #expect(try Interlint.report(on: ["rec/v.m3u8", rule], in: folder).status == 0)
+    // Another load of it can be read.
+    try folder.write(
+      loads + Self.line("https://e.com/w.m3u8?_HLS_msn=5", #""file":"v.m3u8","status":200"#),
+      to: "rec/exchanges.jsonl")
+    #expect(try Interlint.report(on: ["rec", rule], in: folder).status == 0)
+    // The answer is the input.
+    try folder.write(
+      Self.line("https://e.com/v.m3u8", #""file":"v.m3u8","status":404"#),
+      to: "rec/exchanges.jsonl")
+    #expect(try Interlint.report(on: ["rec/v.m3u8", rule], in: folder).status == 3)
+  }
+
+  @Test func `an address that is linked is no other load of a playlist with its name`() throws {
+    let folder = try Folder()
+    let address = "https://e.com/v.m3u8"
+    let stream = "#EXT-X-STREAM-INF:BANDWIDTH=1280000,CODECS=\"avc1.4d401e\"\n"
+    try folder.write(Sample.clean, to: "rec/1")
+    try folder.write(
+      Self.line(address + "?t=a", #""file":"1","status":200"#)
+        + Self.line(address + "?t=b", #""file":"2","status":200"#), to: "rec/exchanges.jsonl")
+    for (number, status) in [(1, 0), (2, 3)] as [(Int, Int32)] {
+      let links = ["a", "b"].prefix(number).map { "\(stream)\(address)?t=\($0)\n" }
+      try folder.write("#EXTM3U\n" + links.joined(), to: "rec/main.m3u8")
+      let report = try Interlint.report(on: ["rec", "--rule=text/tab-character"], in: folder)
+      #expect(report.status == status)
+    }
+  }
+
+  @Test func `a recorded playlist that a finding reports has no result of its own`() throws {
+    let folder = try Folder()
+    try folder.write(Self.playlist(Self.asset), to: "show/main.m3u8")
+    try folder.write(Self.line(Self.asset, #""status":404"#), to: "show/exchanges.jsonl")
+    let names = ["show/main.m3u8", "show/exchanges.jsonl"]
+    let all = try Interlint.report(on: ["show"], in: folder)
+    #expect(all.status == 1)
+    #expect(all.json.sources.map(\.source) == names)
+    let other = try Interlint.report(on: ["show", "--rule=interstitial/snap-type"], in: folder)
+    #expect(other.status == 3)
+    #expect(
+      other.json.sources.map(\.source) == names + ["https://ads.example.com/ad1.m3u8"])
+  }
+
   @Test func `a record is judged alone, and its credentials are not told`() throws {
     let folder = try Folder()
     try folder.write(Sample.clean, to: "v.m3u8")

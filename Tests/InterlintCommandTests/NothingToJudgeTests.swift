@@ -52,6 +52,51 @@ struct NothingToJudgeTests {
     #expect(both.status == 0)
   }
 
+  @Test(arguments: ["rules: [ima-session/*]", "rules: [delivery/*]"])
+  func `rules that cannot apply to the files of a list are refused`(rules: String) throws {
+    let folder = try Folder()
+    try folder.write(Sample.clean, to: "p.m3u8")
+    try folder.write("p.m3u8\n", to: "t.txt")
+    try folder.write("lint: {\(rules)}\n", to: ".interlint.yaml")
+    try folder.write(
+      "targets: t.txt\nhistory: h.sqlite\nlint: {\(rules)}\n", to: "nightly.yaml")
+    for arguments in [
+      ["lint", "--targets=t.txt"], ["lint", "--targets=t.txt", "--output=jsonl"],
+      ["nightly", "--config=nightly.yaml"],
+    ] {
+      let outcome = try Interlint.run(arguments, in: folder)
+      #expect(outcome.status == 2, "\(arguments)")
+      #expect(
+        outcome.errors.contains("no selected rule applies to the targets: "), "\(outcome.errors)")
+    }
+    // What could not be checked is known without rules.
+    try folder.write("p.m3u8\nnone.m3u8\n", to: "t.txt")
+    #expect(try Interlint.run(["lint", "--targets=t.txt"], in: folder).status == 3)
+  }
+
+  @Test func `a rule that applies to one target is enough`() throws {
+    let folder = try Folder()
+    try folder.write(Sample.clean, to: "p.m3u8")
+    try folder.write(#"{"t":1,"event":"requestStream","network":"1234"}"# + "\n", to: "s.jsonl")
+    try folder.write("p.m3u8\ns.jsonl\n", to: "t.txt")
+    for rules in ["ima-session/*", "interstitial/*", "target/*"] {
+      let outcome = try Interlint.run(["lint", "--targets=t.txt", "--rule=\(rules)"], in: folder)
+      #expect(!outcome.errors.contains("no selected rule applies"), "\(rules)")
+    }
+  }
+
+  @Test func `rules that cannot apply to a watch are refused`() throws {
+    let folder = try Folder()
+    try folder.write(Sample.clean, to: "r/1.m3u8")
+    try folder.write(
+      #"{"url":"https://example.com/a.m3u8","file":"1.m3u8","status":200}"# + "\n",
+      to: "r/exchanges.jsonl")
+    let outcome = try Interlint.run(["watch", "r", "--rule=ima-session/*"], in: folder)
+    #expect(outcome.status == 2)
+    #expect(outcome.errors.contains("no selected rule applies to what is watched: "))
+    #expect(try Interlint.run(["watch", "r", "--rule=interstitial/*"], in: folder).status == 0)
+  }
+
   @Test func `a baseline cannot be made of what is not checked`() throws {
     let folder = try Folder()
     try folder.write(Sample.clean + "#EXT-X-KEY:METH", to: "p.m3u8")

@@ -165,13 +165,39 @@ struct TimelineCommandTests {
       Self.film("", end: false).replacing("\n", with: "\r\n"), to: "loads/10.m3u8")
     try folder.write([0, 1, 2], to: "loads/9.m3u8")
     let outcome = try Interlint.run(["timeline", "loads", "--join=live"], in: folder)
-    #expect(outcome.status == 0, "\(outcome.errors)")
+    #expect(outcome.status == 3)
+    #expect(
+      outcome.errors.contains("a load has no timeline: loads/9.m3u8: not a playlist: binary data"),
+      "\(outcome.errors)")
     let words = outcome.output.split { $0.isWhitespace }.joined(separator: " ")
     #expect(words.hasPrefix("loads: 3 loads, 1 interstitial changed, no join goes wrong "))
     #expect(
       words.contains(
         "load 2: 'new' is new, at 30 s of the primary content (2026-01-01T00:00:30.000Z) "
           + "load 4: 'new' is gone from 30 s of the primary content (2026-01-01T00:00:30.000Z)"))
+  }
+
+  @Test(arguments: ["<html>", "#EXTM3U\n#EXT-X-TARGETDURATION:6\n#EXT-X-DATERANGE:ID=\"a"])
+  func `a load that cannot be judged is named, and the others are shown`(text: String) throws {
+    let folder = try Folder()
+    try Self.loads(in: folder)
+    try folder.write(text, to: "loads/9.m3u8")
+    let outcome = try Interlint.run(["timeline", "loads", "--join=all"], in: folder)
+    #expect(outcome.status == 3)
+    #expect(
+      outcome.errors.contains("a load has no timeline: loads/9.m3u8: "), "\(outcome.errors)")
+    #expect(outcome.output.hasPrefix("loads: "))
+  }
+
+  @Test func `a folder of assets that is missing is refused with its name`() throws {
+    let folder = try Folder()
+    try Self.loads(in: folder)
+    try folder.write(Sample.clean, to: "p.m3u8")
+    for arguments in [["p.m3u8"], ["loads", "--join=all"]] {
+      let outcome = try Interlint.run(["timeline", "--assets=gone"] + arguments, in: folder)
+      #expect(outcome.status == 2)
+      #expect(outcome.errors.contains("--assets gone: no such folder"), "\(outcome.errors)")
+    }
   }
 
   @Test(arguments: ["svg", "html"])

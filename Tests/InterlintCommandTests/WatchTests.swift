@@ -418,6 +418,80 @@ struct WatchTests {
     #expect(try status() == 2)
   }
 
+  /// A recording with a load for each of these names of playlists and files, in their order.
+  private static func recording(
+    _ loads: [(name: String, more: String)], bodies: [String: String]
+  ) throws -> Folder {
+    let folder = try Folder()
+    for (name, body) in bodies { try folder.write(body, to: "rec/\(name)") }
+    let lines = loads.enumerated().map { number, load in
+      "{\"url\":\"https://e.com/\(load.name)\",\(load.more),"
+        + "\"time\":\"2026-01-01T00:00:0\(number).000Z\",\"seconds\":0}\n"
+    }
+    try folder.write(lines.joined(), to: "rec/exchanges.jsonl")
+    return folder
+  }
+
+  /// The sources of a report that could not be checked, and why.
+  private static func unchecked(_ report: JSONReport) -> [String] {
+    report.sources.filter { $0.status == "unchecked" }.map { "\($0.source): \($0.reason ?? "")" }
+  }
+
+  @Test(arguments: [[], ["--rule=segment/target-duration-exceeded"]])
+  func `a playlist that a watch of a recording does not show is not checked`(
+    options: [String]
+  ) throws {
+    let folder = try Self.recording(
+      [
+        ("v.m3u8", #""file":"v.m3u8","status":200"#), ("w.m3u8", #""file":"w.m3u8","status":200"#),
+        ("v.m3u8?_HLS_msn=5", #""file":"v.m3u8","status":200"#),
+        ("w.m3u8?_HLS_msn=5", #""file":"w.m3u8","status":200"#),
+        ("a.ts", #""status":200"#),
+      ], bodies: ["v.m3u8": Sample.clean, "w.m3u8": Sample.faulty])
+    let outcome = try Self.run(
+      ["watch", "rec", "--output=text", "--output=json=report.json"] + options, in: folder)
+    #expect(outcome.status == 3)
+    #expect(outcome.output.hasSuffix("; 1 input could not be checked\n"), "\(outcome.output)")
+    #expect(
+      Self.unchecked(try Self.report("report.json", in: folder)) == [
+        "https://e.com/w.m3u8: not watched: https://e.com/v.m3u8 and its documents do not reference it"
+      ])
+  }
+
+  private static let live = "#EXTM3U\n#EXT-X-TARGETDURATION:6\n#EXTINF:6,\na.ts\n"
+
+  @Test(
+    arguments: [
+      (["gone.m3u8"], ["rec/gone.m3u8: no such file"]),
+      (["gone.m3u8", "gone.m3u8", "v.m3u8"], ["rec/gone.m3u8: no such file"]),
+      (["503", "503"], ["https://e.com/v.m3u8 (last load): the server answered with status 503"]),
+      (["503", "503", "v.m3u8"], []),
+      (["503", "gone.m3u8"], ["rec/gone.m3u8: no such file"]),
+    ] as [([String], [String])])
+  func `a recorded load that cannot be read is not checked`(
+    loads: [String], unchecked: [String]
+  ) throws {
+    let folder = try Self.recording(
+      (["v.m3u8"] + loads).map { load in
+        ("v.m3u8", load == "503" ? #""status":503"# : "\"file\":\"\(load)\",\"status\":200")
+      }, bodies: ["v.m3u8": Self.live])
+    let outcome = try Self.run(
+      ["watch", "rec", "--output=json=report.json", "--rule=segment/target-duration-exceeded"],
+      in: folder)
+    #expect(outcome.status == (unchecked.isEmpty ? 0 : 3))
+    #expect(Self.unchecked(try Self.report("report.json", in: folder)) == unchecked)
+  }
+
+  @Test func `a recorded part of a playlist is not watched as the playlist`() throws {
+    let folder = try Self.recording(
+      [("v.m3u8", #""file":"v.m3u8","status":206"#)], bodies: ["v.m3u8": Sample.clean])
+    let outcome = try Self.run(["watch", "rec", "--output=json=report.json"], in: folder)
+    #expect(outcome.status == 3)
+    #expect(
+      Self.unchecked(try Self.report("report.json", in: folder))
+        == ["https://e.com/v.m3u8: the answer is only a part of it (status 206)"])
+  }
+
   @Test func `what cannot be loaded is not asked for again and again`() throws {
     let server = try LiveChannel().server(["plain"])
     let refused = try Self.run(["watch", server.address("/plain.m3u8")], in: Folder())

@@ -11,19 +11,13 @@ package struct ArchivedDocuments: Sendable {
     package let kind: ContentKind
     /// The loads, in the order in which they were received.
     package fileprivate(set) var loads: [Exchange]
+    /// The answers to other requests for a playlist whose bodies are none, and what they are instead.
+    package fileprivate(set) var others: [(exchange: Exchange, reason: String)] = []
 
     /// The first load that is not a delta update, or else the first one.
     package var whole: Exchange? {
       loads.first { $0.parameter("_HLS_skip") == nil } ?? loads.first
     }
-  }
-
-  /// A playlist of which no load has a body that can be read.
-  package struct Unreadable: Sendable {
-    /// The address of the first load.
-    package let address: String
-    /// Why the body of the first load cannot be read, in one line.
-    package let reason: String
   }
 
   /// The archive.
@@ -34,7 +28,7 @@ package struct ArchivedDocuments: Sendable {
   package let documents: [Loaded]
   /// The playlists of which no load has a body that can be read, in the order of their first loads, judging
   /// by their names and media types.
-  package let unreadable: [Unreadable]
+  package let unreadable: [UnreadablePlaylist]
   private let numbers: [String: Int]
   /// The exchanges with a body by the addresses to which they were redirected.
   private let redirected: [String: Int]
@@ -50,16 +44,25 @@ package struct ArchivedDocuments: Sendable {
     var found: [Loaded] = []
     var keys: [String: Int] = [:]
     var redirected: [String: Int] = [:]
-    var unreadable: [(key: String, Unreadable)] = []
+    var unreadable: [(key: String, UnreadablePlaylist)] = []
+    var others: [(key: String, exchange: Exchange, reason: String)] = []
     for exchange in log.exchanges {
       let key = ExchangeLog.loadKey(exchange.url)
+      if exchange.method == "GET", exchange.isSuccess,
+        let body = archive.wholeBody(of: exchange),
+        let hint = ContentKind(of: body.span).hintBesidePlaylists
+      {
+        others.append((key, exchange, "not a playlist: \(hint)"))
+        if let known = keys[key], found[known].kind == .playlist { continue }
+      }
       guard exchange.method == "GET", exchange.isSuccess,
         let body = archive.wholeBody(of: exchange),
         let kind = keys[key].map({ found[$0].kind }) ?? ContentKind.checked(of: body)
       else {
         if exchange.isOfPlaylist {
           let reason = exchange.obstacle(to: archive.wholeBody(of: exchange))
-          unreadable.append((key, Unreadable(address: exchange.url.text, reason: reason)))
+          unreadable.append(
+            (key, UnreadablePlaylist(address: exchange.url.text, reason: reason)))
         }
         continue
       }
@@ -73,10 +76,14 @@ package struct ArchivedDocuments: Sendable {
       keys[key] = found.count
       found.append(Loaded(address: exchange.url.text, kind: kind, loads: [exchange]))
     }
+    for other in others {
+      guard let known = keys[other.key], found[known].kind == .playlist else { continue }
+      found[known].others.append((other.exchange, other.reason))
+    }
     unreadable += archive.unanswered.filter { AddressNames.isPlaylist($0.address) }.map {
       (
         ExchangeLog.loadKey(URIReference($0.address)),
-        Unreadable(address: $0.address, reason: $0.reason)
+        UnreadablePlaylist(address: $0.address, reason: $0.reason)
       )
     }
     var seen = Set(keys.keys)
@@ -86,6 +93,7 @@ package struct ArchivedDocuments: Sendable {
     documents = groups.map { numbers in
       var document = found[numbers[0]]
       document.loads = numbers.flatMap { found[$0].loads }.sorted { $0.arrives(before: $1) }
+      document.others = numbers.flatMap { found[$0].others }
       document.address = document.whole?.url.text ?? document.address
       return document
     }
@@ -176,35 +184,11 @@ extension HTTPArchive {
 }
 
 extension Exchange {
-  /// Whether the answer is a part of a document (RFC 9110, section 14.4).
-  fileprivate var isPartial: Bool {
-    guard status?.value == 206 else { return false }
-    let numbers = (header("Content-Range")?.value ?? "").split { !$0.isNumber }.map { Int($0) }
-    guard numbers.count == 3, let last = numbers[1], let size = numbers[2] else { return true }
-    return numbers[0] != 0 || last < size - 1
-  }
-
-  /// Whether the request was for a playlist, judging by its name and the media type of its answer.
-  fileprivate var isOfPlaylist: Bool {
-    mediaType?.hasSuffix("mpegurl") ?? false || AddressNames.isPlaylist(url.text)
-  }
-
   /// Why a body that was saved, or none, is no document that can be checked.
   fileprivate func obstacle(to body: [UInt8]?) -> String {
-    if method != "GET" { return "it was requested with \(method); a playlist is loaded with GET" }
-    if let stopped { return stopped }
-    if isFailure { return "the request \(outcome)" }
-    if isPartial { return "the answer is only a part of it (status 206)" }
+    if let answerObstacle { return answerObstacle }
     guard let body else { return "the HAR file has no complete body of it" }
     return ContentKind(of: body.span).hint.map { "not a playlist: \($0)" }
       ?? "the request \(outcome)"
-  }
-}
-
-extension AddressNames {
-  /// Whether the name in an address is that of a playlist.
-  fileprivate static func isPlaylist(_ address: String) -> Bool {
-    let name = plainName(of: address).lowercased()
-    return name.hasSuffix(".m3u8") || name.hasSuffix(".m3u")
   }
 }

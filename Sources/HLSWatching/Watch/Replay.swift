@@ -1,4 +1,5 @@
 import HLSDocuments
+import HLSLinting
 import HLSLoading
 import SourceText
 
@@ -55,12 +56,15 @@ package struct Replay {
     let start =
       exchanges.compactMap(\.time?.value).min { $0.isBefore($1) } ?? DateTime(milliseconds: 0)
     let recorded = Set(exchanges.map(\.url.text))
+    var gaps = ReplayGaps()
     for exchange in exchanges {
       let number = state.channel.playlists.number(of: exchange.url.text)
       guard number != nil || state.channel.assets.awaits(exchange.url.text) else {
+        gaps.skip(exchange)
         continue
       }
-      let (body, name) = body(of: exchange)
+      gaps.show(exchange)
+      let (body, name, unread) = body(of: exchange)
       let load = DocumentLoad(exchange, body: body, since: start)
       if let limit = state.limit, load.ended > limit { break }
       if let speed {
@@ -73,28 +77,40 @@ package struct Replay {
         }
       }
       guard !control.isStopped else { break }
+      if let number { gaps.record(load, of: number, unread: unread) }
       try output.show(
         number.map { state.record(load, of: $0, named: name) }
           ?? state.record(load, ofAsset: name))
       try output.show(state.recordMissing { !recorded.contains($0) })
     }
+    state.unjudged = gaps.results(of: state.channel.playlists)
     try output.show(state.finish())
   }
 
-  /// The recorded body and its file name in reports.
-  private func body(of exchange: Exchange) -> (AnswerStore.Body, name: String?) {
-    if let reason = exchange.failure ?? exchange.stopped { return (.none(reason), nil) }
+  /// The recorded body and its file name in reports, or the result of a file that cannot be read.
+  private func body(
+    of exchange: Exchange
+  ) -> (AnswerStore.Body, name: String?, unread: SourceResult?) {
+    if let reason = exchange.failure ?? exchange.stopped { return (.none(reason), nil, nil) }
     if let status = exchange.status, !exchange.isSuccess {
       return (
-        .none(status.value == 0 ? "no answer" : "\(FetchFailure.status(status.value))"), nil
+        .none(status.value == 0 ? "no answer" : "\(FetchFailure.status(status.value))"), nil, nil
       )
     }
+    if let reason = exchange.answerObstacle { return (.none(reason), nil, nil) }
     guard let address = answers.address(of: exchange) else {
-      return (.none("the body was not kept"), nil)
+      return (.none("the body was not kept"), nil, nil)
     }
     switch files.file(at: address) {
-    case .success(let file): return (.bytes(file.bytes), naming.name(file.path))
-    case .failure(let failure): return (.none("\(failure)"), nil)
+    case .success(let file): return (.bytes(file.bytes), naming.name(file.path), nil)
+    case .failure(let failure):
+      let reference = URIReference(address)
+      let path = reference.decoded(reference.path).text
+      let shown = path.hasPrefix("./") ? String(path.dropFirst(2)) : path
+      return (
+        .none("\(failure)"), nil,
+        SourceResult(source: naming.name(shown), unchecked: "\(failure)")
+      )
     }
   }
 }

@@ -1,4 +1,5 @@
 import HLSDocuments
+package import HLSLinting
 package import SourceText
 
 /// The state of a watch, as outputs show it.
@@ -13,6 +14,8 @@ package struct WatchState: Sendable {
   package private(set) var requests = RecentRequests()
   /// The indices of the playlists being loaded.
   package internal(set) var loading: Set<Int> = []
+  /// What a recording contains and the watch of it could not judge.
+  package internal(set) var unjudged: [SourceResult] = []
   /// The time limit of the watch; nil without one.
   package let limit: Seconds?
 

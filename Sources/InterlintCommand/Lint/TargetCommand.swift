@@ -56,6 +56,7 @@ struct TargetCommand {
       guard failure.kind == .closedPipe, output.needsResults else { throw failure }
       code = code.worse(ExitCode(failure))
     }
+    try collection.checkApplicability(of: linter.linter)
     return output.finish(RenderedRun(collection.kept), code)
   }
 }

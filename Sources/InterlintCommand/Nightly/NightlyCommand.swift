@@ -38,6 +38,7 @@ struct NightlyCommand {
       muted?.observe(target.target.value)
       return spool.keep(target.bytes)
     }
+    try collection.checkApplicability(of: linter.linter)
     let pieces = collection.kept
     let run = HistoryRun(
       toolVersion: ToolVersion.current, rules: linter.linter.rules, isOfDocuments: false,

@@ -8,18 +8,22 @@ import LintRuns
 /// What viewers saw of the loads in a folder or a HAR file: a recording of a watch, or the loads of one
 /// playlist.
 enum RecordedLoads {
-  /// The report; nil if the request is about something else.
-  static func report(_ request: TimelineRequest) throws -> TimelineLoadsReport? {
+  /// The report, and why a load has no timeline, if one has none; nil if the request is about something else.
+  static func report(
+    _ request: TimelineRequest
+  ) throws -> (report: TimelineLoadsReport, obstacle: String?)? {
     guard let joins = request.join?.inLoads else { return nil }
     let name: String
-    let loads: TimelineLoads?
+    var loads: TimelineLoads?
+    var obstacle: String?
     switch request.subject {
     case .playlist(let folder):
       guard isFolder(folder) else { return nil }
       name = folder
-      loads =
-        try recorded(folder, joins, request)
-        ?? FolderLoads(folder, request)?.timelines(joins: joins)
+      loads = try recorded(folder, joins, request)
+      if loads == nil, let found = try FolderLoads(folder, request)?.timelines(joins: joins) {
+        (loads, obstacle) = (found.loads, found.obstacle)
+      }
     case .archive(let path, let address):
       let archived = try ArchivedTimeline(
         path, at: address, podServingHosts: request.podServingHosts)
@@ -32,7 +36,7 @@ enum RecordedLoads {
       throw RunFailure(
         .usage, "--at, --seek and --elapsed are about one playlist; \(name) has several loads")
     }
-    return report
+    return (report, obstacle)
   }
 
   private static func isFolder(_ path: String) -> Bool {

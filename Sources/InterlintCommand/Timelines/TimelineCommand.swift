@@ -4,13 +4,14 @@ import LintRuns
 /// `interlint timeline`: shows what a viewer sees of a playlist with interstitials.
 enum TimelineCommand {
   static func run(_ request: TimelineCommandRequest) throws -> ExitCode {
-    let report: any DrawnReport
-    if let loads = try RecordedLoads.report(request.timeline) {
-      report = loads
-    } else {
-      report = try TimelineRun(request.timeline).report()
+    guard let (report, obstacle) = try RecordedLoads.report(request.timeline) else {
+      let single = try TimelineRun(request.timeline).report()
+      try single.write(as: request.format, request.coloring)
+      return .clean
     }
     try report.write(as: request.format, request.coloring)
-    return .clean
+    guard let obstacle else { return .clean }
+    Console.error("a load has no timeline: \(obstacle)")
+    return .unchecked
   }
 }

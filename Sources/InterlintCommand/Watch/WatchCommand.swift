@@ -17,6 +17,7 @@ struct WatchCommand {
     self.request = request
     self.reporting = reporting
     linter = try request.rules.linter()
+    try linter.checkWatch()
   }
 
   /// The result of a watch.

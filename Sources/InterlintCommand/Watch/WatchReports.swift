@@ -26,7 +26,7 @@ struct WatchReports {
       isChecked || $0.status != .checked || !$0.findings.isEmpty
     }
     return TargetResult(
-      name: state.channel.playlists.name, sources: results + counted,
+      name: state.channel.playlists.name, sources: results + state.unjudged + counted,
       breaks: state.breaks.all, effort: TargetResult.Effort(duration: time)
     ).hiding(request.loading.secrets)
   }

@@ -5,11 +5,12 @@ import SourceText
 
 /// Compares the results of a run with a baseline.
 ///
-/// A finding is known if the baseline has its fingerprint, and its measured value is not worse by more than a
-/// tenth. In a live playlist, whose segments and breaks change, the worst value of the rule counts, and any number
-/// of breaks may have a known finding.
+/// A finding is known if the baseline has its fingerprint, its measured value is not worse by more than a tenth,
+/// and its severity was not raised. In a live playlist, whose segments and breaks change, the worst value of the
+/// rule counts, and any number of breaks may have a known finding.
 package struct BaselineComparison: Sendable {
-  private struct Key: Hashable {
+  /// A finding of a source, or all of a rule if it has no fingerprint.
+  struct Key: Hashable, Sendable {
     let source: String
     let rule: String
     let fingerprint: String?
@@ -33,6 +34,8 @@ package struct BaselineComparison: Sendable {
   private let worst: [String: MeasuredValue]
   /// The worst value of each rule in a source.
   private let worstOfRule: [Key: MeasuredValue]
+  /// The severities that findings had, as far as they count.
+  private var severities: [Key: Severity] = [:]
   private let paths: SourcePaths
   private let reason: String
   /// The rules that did not run.
@@ -68,6 +71,25 @@ package struct BaselineComparison: Sendable {
     ) { first, _ in first }
   }
 
+  /// The severities of the findings of a result, and the greatest ones of its rules.
+  static func severities(of result: SourceResult) -> [Key: Severity] {
+    let source = Redaction.masked(result.source)
+    var severities: [Key: Severity] = [:]
+    for finding in result.findings {
+      for fingerprint in [finding.fingerprint, nil] {
+        let key = Key(
+          source: source, rule: finding.rule.description, fingerprint: fingerprint)
+        severities[key] = max(severities[key] ?? finding.severity, finding.severity)
+      }
+    }
+    return severities
+  }
+
+  /// From now on, findings are new if they are more severe than these.
+  mutating func expect(_ severities: [Key: Severity]) {
+    self.severities.merge(severities) { max($0, $1) }
+  }
+
   /// The result without the findings that are in the baseline; these are expected.
   ///
   /// Of findings that are not listed, as many are left out as the baseline has. If there are more, the others
@@ -95,18 +117,33 @@ package struct BaselineComparison: Sendable {
       {
         return !isWorse(finding, in: result, named: source)
       }
-      guard let left = room[finding.rule], left > 0 else { return false }
+      guard let left = room[finding.rule], left > 0, !isRaised(finding, in: source) else {
+        return false
+      }
       room[finding.rule] = left - 1
       return true
     }
     guard !known.isEmpty || result.omitted.count > 0 else { return result }
     return result.leavingOut(known, because: reason) { rule in
-      omitted[Key(source: source, rule: rule.description, fingerprint: nil)] ?? 0
+      let isWorse = result.findings.contains { $0.rule == rule && isRaised($0, in: source) }
+      let key = Key(source: source, rule: rule.description, fingerprint: nil)
+      return isWorse ? 0 : omitted[key] ?? 0
     }
+  }
+
+  /// Whether a finding is more severe than it was, or than those of its rule were.
+  private func isRaised(_ finding: Finding, in source: String) -> Bool {
+    guard !severities.isEmpty else { return false }
+    let rule = finding.rule.description
+    let before =
+      severities[Key(source: source, rule: rule, fingerprint: finding.fingerprint)]
+      ?? severities[Key(source: source, rule: rule, fingerprint: nil)]
+    return before.map { finding.severity > $0 } ?? false
   }
 
   /// Whether a finding became worse than the baseline says.
   private func isWorse(_ finding: Finding, in result: SourceResult, named source: String) -> Bool {
+    if isRaised(finding, in: source) { return true }
     let key = Key(source: source, rule: finding.rule.description, fingerprint: nil)
     let known = result.isOfLivePlaylist ? worstOfRule[key] : worst[finding.fingerprint]
     guard let known, let measured = finding.measured else { return false }

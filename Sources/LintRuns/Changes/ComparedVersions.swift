@@ -132,10 +132,12 @@ package struct ComparedVersions: Sendable {
       loader: try Self.loader(paths, second), earlier: second)
     var found: Set<String> = []
     var obstacles: [DocumentComparison.Obstacle] = []
+    var withoutFiles: [(path: String, failure: LoadFailure)] = []
     for input in InputDiscovery.inputs(for: paths, leavingOut: .ofRepositories) {
       switch input {
       case .file(let path): found.insert(naming.absolute(path))
-      case .failure(_, .emptyDirectory), .failure(_, .leftOut): continue
+      case .failure(let path, let failure) where failure == .emptyDirectory || failure == .leftOut:
+        withoutFiles.append((path, failure))
       case .failure(let path, let failure):
         obstacles.append(
           DocumentComparison.Obstacle(source: naming.name(path), reason: "\(failure)"))
@@ -148,6 +150,15 @@ package struct ComparedVersions: Sendable {
       if folders.contains(where: { path == $0 || path.hasPrefix($0 == "/" ? "/" : $0 + "/") }) {
         found.insert(path)
       }
+    }
+    for (path, failure) in withoutFiles {
+      let folders = [naming.absolute(path), SourceNaming.real(naming.absolute(path))].map {
+        $0 == "/" ? "/" : $0 + "/"
+      }
+      guard !found.contains(where: { file in folders.contains(where: file.hasPrefix) }) else {
+        continue
+      }
+      obstacles.append(DocumentComparison.Obstacle(source: path, reason: "\(failure)"))
     }
     areFound = true
     self.obstacles = obstacles

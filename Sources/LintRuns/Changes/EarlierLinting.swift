@@ -10,6 +10,8 @@ struct EarlierLinting: Sendable {
   let linter: Linter
   /// Nil if there was none.
   let baseline: BaselineComparison?
+  /// Whether the settings are now others.
+  let isOfOtherSettings: Bool
 
   /// The inputs of a request by the settings that they had, and those whose settings are now others.
   static func all(
@@ -37,9 +39,9 @@ struct EarlierLinting: Sendable {
         Set((one.configurationFiles + [one.baseline].compactMap(\.self)).map(naming.absolute))
       }
       let known = used[0].union(used[1]).filter(changes.base.covers)
-      if used[0] != used[1] || !changes.base.changed(among: known).isEmpty {
-        changed.formUnion(inputs)
-      }
+      let isOfOtherSettings =
+        used[0] != used[1] || !changes.base.changed(among: known).isEmpty
+      if isOfOtherSettings { changed.formUnion(inputs) }
       let baseline = earlier.baseline.flatMap { try? Baseline(reading: $0, as: settings) }
       parts.append(
         EarlierLinting(
@@ -47,9 +49,15 @@ struct EarlierLinting: Sendable {
             guard case .file(let path) = input else { return true }
             return !earlier.filter.excludes(file: naming.absolute(path), foundIn: places)
           }, request: earlier, linter: linter,
-          baseline: baseline.map { BaselineComparison($0, earlier.rules.policy.paths) }))
+          baseline: baseline.map { BaselineComparison($0, earlier.rules.policy.paths) },
+          isOfOtherSettings: isOfOtherSettings))
     }
     return (parts, changed)
+  }
+
+  /// The result without the findings that its baseline had.
+  func newFindings(in result: SourceResult) -> SourceResult {
+    baseline?.newFindings(in: result) ?? result
   }
 
   /// The absolute path of the configuration that an input had; nil if it had none.
@@ -81,5 +89,25 @@ struct EarlierLinting: Sendable {
     } catch {
       return nil
     }
+  }
+}
+
+extension SourceResult {
+  /// The result with what is found in the same document with earlier settings, as far as its rule is now off:
+  /// the settings expect these findings.
+  func expecting(
+    _ earlier: [Finding], asOffIn linter: Linter, because reason: String
+  ) -> SourceResult {
+    guard !earlier.isEmpty else { return self }
+    let running = Set(linter.rules.map(\.rule.id))
+    let found = Set(findings.map(\.rule) + suppressed.map(\.finding.rule) + omitted.byRule.keys)
+    let off = earlier.filter { finding in
+      guard running.contains(finding.rule) else { return true }
+      return !found.contains(finding.rule)
+        && linter.settings.policy.overrides.contains { override in
+          if case .some(.none) = override.severities[finding.rule] { true } else { false }
+        }
+    }
+    return expecting(off.map { SuppressedFinding($0, by: .configuration, because: reason) })
   }
 }

@@ -29,6 +29,11 @@ struct LFSPointer: Sendable, Equatable {
     self.size = size
   }
 
+  /// Whether there is a pointer at a path, since its object was not fetched.
+  static func isFile(at path: String) -> Bool {
+    (try? LoadedFile(reading: path, limit: largest)).flatMap { LFSPointer($0.bytes) } != nil
+  }
+
   /// Whether the file at a path is the one that is stored; false without libcrypto.
   func isOfFile(at path: String) -> Bool {
     guard let file = try? LoadedFile(reading: path, limit: LinkedFiles.largestFile),

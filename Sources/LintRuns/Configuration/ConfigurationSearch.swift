@@ -74,7 +74,7 @@ package enum ConfigurationSearch {
     var found: String?
     while true {
       let file = path + "/" + fileName
-      if found == nil, earlier?.hasFile(at: file) ?? exists(file) {
+      if found == nil, earlier?.hasFile(at: file) ?? isEntry(file) {
         found = file
         if path == folder { return found }
       }
@@ -82,6 +82,12 @@ package enum ConfigurationSearch {
       guard let slash = path.lastIndex(of: "/") else { return nil }
       path = String(path[..<slash])
     }
+  }
+
+  /// Whether a folder has this entry, even if it is a link to nothing, which then cannot be read.
+  private static func isEntry(_ path: String) -> Bool {
+    var status = stat()
+    return unsafe lstat(path, &status) == 0
   }
 
   private static func exists(_ path: String) -> Bool { unsafe access(path, F_OK) == 0 }

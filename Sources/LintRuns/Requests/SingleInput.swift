@@ -47,6 +47,9 @@ struct SingleInput {
   /// A loader of the document and of what it references.
   func loader(_ recordings: Recordings) throws(RunFailure) -> DocumentLoader {
     try loading.checkCertificates()
+    if let folder = loading.assetFolder, !SourceNaming.exists(folder + "/") {
+      throw RunFailure(.usage, "--assets \(folder): no such folder")
+    }
     let fetcher: Fetcher
     do throws(WriteFailure) {
       fetcher = try loading.fetcher()

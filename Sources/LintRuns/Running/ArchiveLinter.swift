@@ -45,7 +45,7 @@ struct ArchiveLinter {
         results.append(SourceResult(source: name, unchecked: "no playlist was recorded"))
       }
     }
-    results += repeatedLoads(of: found, after: results)
+    results += repeatedLoads(of: found, after: results) + otherAnswers(in: found, after: results)
     if let answers = found.answers, linter.checksExchanges {
       let result = linter.lint(answers) { found.body(named: $0) }
         .namingRequests(of: answers.log, in: found)
@@ -124,6 +124,22 @@ struct ArchiveLinter {
       }
       let result = session(of: document, named: name, in: found).result
       return result.withoutReported(reported)
+    }
+  }
+
+  /// The results of answers to requests for playlists with a result that are no playlists.
+  private func otherAnswers(
+    in found: ArchivedDocuments, after results: [SourceResult]
+  ) -> [SourceResult] {
+    let known = Set(results.map(\.source))
+    let log = found.archive.log
+    return found.documents.flatMap { document -> [SourceResult] in
+      let name = found.name(of: document.address)
+      guard known.contains(name) else { return [] }
+      return document.others.map { exchange, reason in
+        let entry = log.lineNumber(at: exchange.urlRange.start) + 1
+        return SourceResult(source: "\(name) (entry \(entry))", unchecked: reason)
+      }
     }
   }
 

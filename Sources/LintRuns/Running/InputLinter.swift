@@ -173,12 +173,46 @@ package struct InputLinter: Sendable {
       lint(
         part.inputs.filter { changed.contains($0) }, as: changes.base.earlier, except: found.paths,
         with: part
-      ) { Baseline([part.baseline?.newFindings(in: $0) ?? $0]).entries }
-    }
-    let comparison = BaselineComparison(
-      Baseline(known.flatMap(\.results).flatMap { $0 }), request.rules.policy.paths,
+      ) { result -> ([Baseline.Entry], [BaselineComparison.Key: Severity]) in
+        let result = part.newFindings(in: result)
+        return (
+          Baseline([result]).entries,
+          part.isOfOtherSettings ? BaselineComparison.severities(of: result) : [:]
+        )
+      }
+    }.flatMap(\.results)
+    var comparison = BaselineComparison(
+      Baseline(known.flatMap { $0.0 }), request.rules.policy.paths,
       because: "known since \(changes.revision)")
-    return lint(changed) { keep(comparison.newFindings(in: judge($0))) }
+    for (_, severities) in known { comparison.expect(severities) }
+    let expected = findings(withEarlierSettings: earlier.parts, in: changed)
+    let reason = "its rule is off since \(changes.revision)"
+    return lint(changed) { [comparison, linter = self.linter] result in
+      let result = comparison.newFindings(in: judge(result))
+      return keep(
+        result.expecting(expected[result.source] ?? [], asOffIn: linter, because: reason))
+    }
+  }
+
+  /// What is found in inputs as they are, with the settings that they had, by the names of documents; only with
+  /// settings that are now others.
+  private func findings(
+    withEarlierSettings parts: [EarlierLinting], in inputs: [DiscoveredInput]
+  ) -> [String: [Finding]] {
+    let secrets = request.loading.secrets
+    let inputs = Set(inputs)
+    var findings: [String: [Finding]] = [:]
+    for part in parts where part.isOfOtherSettings {
+      let found = lint(part.inputs.filter { inputs.contains($0) }, with: part) {
+        result -> (String, [Finding]) in
+        let result = part.newFindings(in: result).hiding(secrets)
+        return (result.source, result.findings)
+      }
+      for (source, others) in found.flatMap(\.results) {
+        findings[source, default: []] += others
+      }
+    }
+    return findings
   }
 
   /// The results of some inputs, with files as they were `earlier` if that is not nil, and of the exchange logs
@@ -209,19 +243,30 @@ package struct InputLinter: Sendable {
       network.settle(addresses + found.flatMap { $0 })
     }
     let linter = part?.linter ?? linter
+    let unreadable =
+      earlier == nil && !recordings.all.isEmpty
+      ? UnreadableLoads(
+        recordings, of: inputs, named: changes == nil ? request.inputs : [], with: loader)
+      : UnreadableLoads()
     // A single input waits for no other.
     let memory = MemoryBudget(bytes: inputs.count > 1 ? request.memory.inBytes : .max)
-    var linted =
-      Parallel.map(inputs, jobs: request.jobs ?? Processors.count) { input in
-        memory.withRoom(for: loader.size(of: input)) { takeMore in
-          InputResults(keeping: keep) { linter.lint(loader.load(input, expecting: takeMore)) }
+    var linted = Parallel.map(inputs, jobs: request.jobs ?? Processors.count) { input in
+      memory.withRoom(for: loader.size(of: input)) { takeMore in
+        InputResults(keeping: keep) {
+          let loaded = loader.load(input, expecting: takeMore)
+          let results = linter.lint(loaded)
+          unreadable.observe(results, of: loaded)
+          return results
         }
       }
-      + recordings.all.filter {
-        changedLogs.isEmpty || !changedLogs.contains(SourceNaming().absolute($0.path))
-      }.map { recording in
-        InputResults(keeping: keep) { [linter.lint(recording, with: loader)] }
-      }
+    }
+    for recording in recordings.all
+    where changedLogs.isEmpty || !changedLogs.contains(SourceNaming().absolute(recording.path)) {
+      linted.append(
+        InputResults(keeping: keep) {
+          [linter.lint(recording, with: loader)] + unreadable.results(of: recording)
+        })
+    }
     if linter.checksExchanges, let answers = network.answers() {
       linted.append(
         InputResults(keeping: keep) {
@@ -236,7 +281,7 @@ package struct InputLinter: Sendable {
 
 extension ChangedFiles {
   /// The inputs that changed, or of which a document did that they link to, or linked to before; and those that
-  /// cannot be read.
+  /// cannot be read, or are not there but for a pointer.
   ///
   /// Returned with the absolute paths of what changed.
   fileprivate func changed(
@@ -251,8 +296,9 @@ extension ChangedFiles {
     let network = NetworkDocuments(
       Fetcher(request.loading.policy), fields: RequestFields([], trusting: []))
     let memory = MemoryBudget(bytes: inputs.count > 1 ? request.memory.inBytes : .max)
-    let used = Parallel.map(inputs, jobs: request.jobs ?? Processors.count) { input in
-      guard case .file(let path) = input else { return Set<String>?.none }
+    let used = Parallel.map(inputs, jobs: request.jobs ?? Processors.count) {
+      input -> (paths: Set<String>?, isPointer: Bool) in
+      guard case .file(let path) = input else { return (nil, false) }
       let log = recordings.answers(for: path).map { naming.absolute($0.localPath) }
       let asked = Exclusive(Set(log.map { [$0] } ?? []))
       let loader = offline.loader(
@@ -264,10 +310,13 @@ extension ChangedFiles {
       memory.withRoom(for: loader.size(of: input)) { takeMore in
         _ = loader.load(input, expecting: takeMore)
       }
-      return asked.withValue { $0 }
+      return (asked.withValue { $0 }, LFSPointer.isFile(at: path))
     }
-    let changed = base.changed(among: used.reduce(into: []) { $0.formUnion($1 ?? []) })
-    let found = zip(inputs, used).filter { $1?.isDisjoint(with: changed) != true }.map(\.0)
+    let changed = base.changed(among: used.reduce(into: []) { $0.formUnion($1.paths ?? []) })
+    // Git has the same bytes of an object that was not fetched, which are not those of the playlist.
+    let found = zip(inputs, used).filter { _, used in
+      used.isPointer || used.paths?.isDisjoint(with: changed) != true
+    }.map(\.0)
     return (Set(found), changed)
   }
 }

@@ -37,10 +37,34 @@ final class RuleApplicability: Sendable {
   func check() throws(RunFailure) {
     let seen = seen.withValue { $0 }
     guard seen.isAny, !seen.hasUnchecked,
-      let reason = seen.subjects.absence(of: missing),
-      rules.allSatisfy({ !seen.subjects.contains($0.rule.subject) })
+      let reason = seen.subjects.absence(of: missing), !applies(to: seen.subjects)
     else { return }
     throw RunFailure(.usage, "no selected rule applies to the inputs: \(reason)")
+  }
+
+  /// Whether a rule applies to a result of a target, or one was not checked.
+  ///
+  /// What is expected of a target, what is usual of it, and how it changes is known of some lists and some nights
+  /// only, so that rules about it apply.
+  func applies(to results: [SourceResult], of entry: TargetEntry) -> Bool {
+    var subjects = SubjectSet([.expectations, .usualFacts])
+    if case .target(let target) = entry, target.observed != nil {
+      subjects.formUnion(SubjectSet([.reloads, .loadTimes]))
+    }
+    for result in results {
+      if case .unchecked = result.status { return true }
+      subjects.formUnion(result.subjects)
+    }
+    return applies(to: subjects)
+  }
+
+  private func applies(to subjects: SubjectSet) -> Bool {
+    rules.contains { subjects.contains($0.rule.subject) }
+  }
+
+  /// Why a run whose targets have no rule that applies is refused.
+  var failureOfTargets: RunFailure {
+    RunFailure(.usage, "no selected rule applies to the targets: \(missing.absence)")
   }
 }
 
@@ -48,12 +72,24 @@ extension Linter {
   /// Throws if no rule can apply to the targets of a list, which has one viewer and, unless `areObserved`, one
   /// load of each.
   package func checkTargets(areObserved: Bool) throws(RunFailure) {
-    let missing: [Subject] = [.viewers] + (areObserved ? [] : [.reloads, .loadTimes])
+    try check(
+      [.viewers] + (areObserved ? [] : [.reloads, .loadTimes]), areMissingIn: "the targets")
+  }
+
+  /// Throws if no rule can apply to a watch, which is of playlists that one viewer receives, and of no target.
+  package func checkWatch() throws(RunFailure) {
+    try check(
+      [.viewers, .session, .infoPlist, .expectations, .usualFacts], areMissingIn: "what is watched")
+  }
+
+  private func check(
+    _ missing: [Subject], areMissingIn what: String
+  ) throws(RunFailure) {
     guard let first = rules.first, rules.allSatisfy({ missing.contains($0.rule.subject) }) else {
       return
     }
     throw RunFailure(
-      .usage, "no selected rule applies to the targets: \(first.rule.subject.absence)")
+      .usage, "no selected rule applies to \(what): \(first.rule.subject.absence)")
   }
 }
 

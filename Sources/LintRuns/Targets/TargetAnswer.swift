@@ -5,6 +5,8 @@ import HLSReporting
 struct TargetAnswer: Sendable {
   let outcome: RunOutcome
   let counts: TargetCounts
+  /// Whether a rule applies to the target, or it was not checked.
+  let isJudged: Bool
   /// The result line with its line feed; empty if it is not needed.
   let line: [UInt8]
   /// Empty if it is not needed.
@@ -12,8 +14,9 @@ struct TargetAnswer: Sendable {
 
   init(
     _ result: TargetResult, for entry: TargetEntry, _ request: TargetRunRequest,
-    _ writer: TargetLineWriter
+    _ writer: TargetLineWriter, isJudged: Bool = true
   ) {
+    self.isJudged = isJudged
     var result = result
     if case .target(let target) = entry { result = result.hiding(target.secrets) }
     outcome = request.threshold.outcome(of: result.sources)
@@ -26,10 +29,11 @@ struct TargetAnswer: Sendable {
       request.answer.contains(.result) ? PackedTarget(masked) : PackedTarget(bytes: [])
   }
 
-  /// The answer as a worker writes it: a line with the outcome, the counts and the sizes of the parts, and
-  /// then the parts.
+  /// The answer as a worker writes it: a line with the outcome, 1 if the target is judged, the counts and the
+  /// sizes of the parts, and then the parts.
   var bytes: [UInt8] {
-    let numbers = [outcome.rawValue] + counts.numbers + [line.count, result.bytes.count]
+    let head = [outcome.rawValue, isJudged ? 1 : 0]
+    let numbers = head + counts.numbers + [line.count, result.bytes.count]
     return Array((numbers.map(String.init).joined(separator: " ") + "\n").utf8) + line
       + result.bytes
   }
@@ -39,12 +43,13 @@ struct TargetAnswer: Sendable {
     let numbers = head.split(separator: 0x20).compactMap {
       Int(String(decoding: $0, as: UTF8.self))
     }
-    guard numbers.count > 3, let outcome = RunOutcome(rawValue: numbers[0]),
-      let counts = TargetCounts(numbers: Array(numbers.dropFirst().dropLast(2))),
+    guard numbers.count > 4, let outcome = RunOutcome(rawValue: numbers[0]),
+      let counts = TargetCounts(numbers: Array(numbers.dropFirst(2).dropLast(2))),
       let line = input.next(bytes: numbers[numbers.count - 2]),
       let result = input.next(bytes: numbers[numbers.count - 1])
     else { return nil }
     (self.outcome, self.counts) = (outcome, counts)
+    isJudged = numbers[1] == 1
     self.line = Array(line)
     self.result = PackedTarget(bytes: Array(result))
   }

@@ -1,4 +1,4 @@
-import HLSLinting
+package import HLSLinting
 import HLSReporting
 
 /// Collects the results of the targets of a run: writes a line for each, and keeps what is needed later.
@@ -10,6 +10,8 @@ package struct TargetCollection<Kept: Sendable>: Sendable {
   package private(set) var outcome = RunOutcome.clean
   /// The counts so far.
   package private(set) var counts = TargetCounts()
+  /// Whether a rule applies to a target, or one was not checked.
+  private var isJudged = false
   /// Why the run stopped before the end of the list, or lost result lines; nil if it did not.
   package private(set) var failure: RunFailure?
 
@@ -27,6 +29,12 @@ package struct TargetCollection<Kept: Sendable>: Sendable {
   /// Records why the run stopped.
   mutating func fail(_ failure: RunFailure) { self.failure = self.failure ?? failure }
 
+  /// Throws if there were targets, all were checked, and no rule of their linter applies to one of them.
+  package func checkApplicability(of linter: Linter) throws(RunFailure) {
+    guard failure == nil, counts.targets > 0, !isJudged else { return }
+    if let applicability = RuleApplicability(linter) { throw applicability.failureOfTargets }
+  }
+
   /// Removes the lines of an earlier run if this one wrote none.
   mutating func end() {
     guard failure == nil else { return }
@@ -41,6 +49,7 @@ package struct TargetCollection<Kept: Sendable>: Sendable {
       let (answer, kept) = try answer.get()
       outcome = max(outcome, answer.outcome)
       counts.add(answer.counts)
+      isJudged = isJudged || answer.isJudged
       if let kept { keptByNumber?[number] = kept }
       try file?.write(answer.line)
       return true

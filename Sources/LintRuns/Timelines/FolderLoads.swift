@@ -16,8 +16,11 @@ package struct FolderLoads: Sendable {
     (self.folder, self.request) = (folder, request)
   }
 
-  /// What viewers see of them; throws if the documents of a load cannot be loaded, or none has a timeline.
-  package func timelines(joins: TimelineLoads.Joins) throws(RunFailure) -> TimelineLoads {
+  /// What viewers see of them, and why a load has no timeline, if one has none; throws if the documents of a load
+  /// cannot be loaded, or none has a timeline.
+  package func timelines(
+    joins: TimelineLoads.Joins
+  ) throws(RunFailure) -> (loads: TimelineLoads, obstacle: String?) {
     let loader = try loader()
     var timelines = LoadTimelines(named: folder, joins: joins, played: request.played)
     for (number, input) in inputs.enumerated() {
@@ -35,7 +38,7 @@ package struct FolderLoads: Sendable {
         timelines.add(obstacle: "\(error)")
       }
     }
-    return try timelines.finished()
+    return (try timelines.finished(), timelines.obstacle)
   }
 
   private func loader() throws(RunFailure) -> DocumentLoader {

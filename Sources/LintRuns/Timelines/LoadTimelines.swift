@@ -13,7 +13,7 @@ struct LoadTimelines {
   private var session: SessionLinter
   private var loads: TimelineLoads
   /// Why a load has no timeline; nil if all have one.
-  private var obstacle: String?
+  private(set) var obstacle: String?
 
   init(named name: String, joins: TimelineLoads.Joins, played: Set<String>) {
     (self.name, self.played) = (name, played)
@@ -31,6 +31,9 @@ struct LoadTimelines {
     guard let document = step.load.document else {
       if let failure = step.load.failure { add(obstacle: "\(source.name): \(failure)") }
       return
+    }
+    if let reason = document.playlist.obstacle {
+      return add(obstacle: "\(source.name): \(reason)")
     }
     do throws(UnavailableDocument) {
       let graph = try graph(document.playlist.source)

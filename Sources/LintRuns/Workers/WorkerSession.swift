@@ -22,11 +22,15 @@ package enum WorkerSession {
     limitMemory(request)
     let linter = try TargetLinter(request)
     let writer = TargetLineWriter(linter.linter)
+    let applicability = RuleApplicability(linter.linter)
     let output = Exclusive(())
     let running = RunningTargets()
     let failure = TargetRun.lint(TargetFeed(input), jobs: request.jobs) { entry in
       running.count.add(1, ordering: .relaxed)
-      return TargetAnswer(linter.result(for: entry), for: entry, request, writer)
+      let result = linter.result(for: entry)
+      return TargetAnswer(
+        result, for: entry, request, writer,
+        isJudged: applicability?.applies(to: result.sources, of: entry) ?? true)
     } deliver: { number, answer in
       running.count.subtract(1, ordering: .relaxed)
       return output.withValue { _ in

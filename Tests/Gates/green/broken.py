@@ -110,6 +110,8 @@ def ways(content):
     yield "compared revision", ["diff", "HEAD", "--fail-on", "never"], {"broken": content}, \
         {"steps": COMMIT, "status": (2,), "last": ""}
     yield "timeline", ["timeline", "x.m3u8"], x, {"last": "", "status": (2, 3)}
+    yield "timeline of loads", ["timeline", "d", "--join", "all"], {"d/1.m3u8": GOOD, "d/2.m3u8": content}, \
+        {"last": "", "status": (2, 3)}
     yield "timeline of two versions", ["timeline", "--compare", "good.m3u8", "x.m3u8"], x | good, \
         {"last": "", "status": (2, 3)}
     yield "session", ["session", "x.m3u8"], x, {"last": "", "status": (2, 3)}

@@ -46,6 +46,15 @@ def entries():
         arguments, files, status = other
         yield Entry("diff", name, ("diff", *arguments), status, files,
                     "ln -s b l; ln -s b/f.m3u8 f.m3u8; mkdir c e e2 a2 c2; ln -s ../b/f.m3u8 c/f.m3u8; cp -r a a2/d; ln -s ../b c2/d")
+    for name, arguments, steps_of in [
+        ("folder without playlists", ("HEAD", "e"), "mkdir e"),
+        ("committed folder without playlists", ("HEAD~1", "HEAD", "e"), "mkdir e; echo x >e/x; commit"),
+        ("folder without playlists and another", ("HEAD", "e", "f.m3u8"), "mkdir e"),
+        ("revisions without playlists", ("HEAD~1", "HEAD"), "git rm -q f.m3u8; commit; commit"),
+    ]:
+        yield Entry("diff", name, ("diff", *arguments), (2,), {}, f"start; cp $GOOD f.m3u8; commit; {steps_of}")
+    yield Entry("diff", "current folder without playlists", ("diff", "HEAD", "."), (2,), {},
+                "start; cp $GOOD f.m3u8; commit; mkdir e", folder="e")
     for name in ["utf-16-le with mark", "HTML page", "merge conflict", "LFS pointer", "empty", "cut in a quoted value"]:
         for form in ["text", "json", "markdown"]:
             for grade in ["breaking", "never"]:

@@ -51,6 +51,16 @@ def no_rule():
     ]:
         for name_of, options in [("--no-rule *", ["--no-rule", "*"]), ("every profile off", NO_PROFILES)]:
             yield Entry("nothing", f"{name_of} {name}", (*arguments, *options), (2,), files, words=REASON)
+    playlist = {"x.m3u8": BAD, "t.txt": "x.m3u8\n"}
+    for rules in ["ima-session/*", "delivery/*"]:
+        yield Entry("nothing", f"--rule {rules} targets", ("lint", "--targets", "t.txt", "--rule", rules), (2,), playlist, words=REASON)
+        yield Entry("nothing", f"--rule {rules} night", ("nightly", "--config", "n.yaml"), (2,),
+                    playlist | {"n.yaml": f"targets: t.txt\nhistory: h.sqlite\nlint: {{rules: ['{rules}']}}\n"}, words=REASON)
+    yield Entry("nothing", "--rule ima-session/* watch", ("watch", "r", "--rule", "ima-session/*"), (2,),
+                {"r/1.m3u8": BAD, "r/exchanges.jsonl": '{"url":"https://example.com/a.m3u8","file":"1.m3u8","status":200}\n'}, words=REASON)
+    default = "spec, recommended, google-dai, live, delivery"
+    yield Entry("nothing", "default profiles off night", ("nightly", "--config", "n.yaml"), (2,),
+                playlist | {"n.yaml": f"targets: t.txt\nhistory: h.sqlite\nlint: {{no-profiles: [{default}]}}\n"}, words=REASON)
     for name, text in [("every profile off", f"lint: {{no-profiles: [{', '.join(PROFILES)}]}}\n"),
                        ("no-rules", "lint: {no-rules: ['*/*']}\n")]:
         yield Entry("nothing", f"{name} night", ("nightly", "--config", "n.yaml"), (2,),
@@ -87,6 +97,9 @@ def no_history():
         yield Entry("nothing", f"publish of a {name} history", ("publish", "--history", "h.sqlite", "--output", "site"), (2,), {}, steps,
                     words=("h.sqlite",))
     x = {"x.m3u8": GOOD}
+    for way, arguments in [("", ["lint", "x.m3u8"]), (" of a folder", ["lint", "."])]:
+        yield Entry("nothing", f"configuration that is a link to nothing{way}", tuple(arguments), (2,), x, f"ln -s gone.yaml {YAML}",
+                    words=(YAML,))
     for name, arguments, files in [
         ("missing list of what is usual", ["lint", "--targets", "t.txt", "--usual", "u.jsonl"], {"t.txt": "x.m3u8\n"}),
         ("missing baseline", ["lint", "x.m3u8", "--baseline", "b.json"], {}),
@@ -110,6 +123,7 @@ def no_history():
         ("missing log of exchanges", ["lint", "x.m3u8", "--exchanges", "no.jsonl"], {}),
         ("suite that is missing", ["conformance", "run", "--directory", "no"], {}),
         ("suite without cases", ["conformance", "run", "--directory", "."], {}),
+        ("missing folder of assets", ["timeline", "x.m3u8", "--assets", "gone"], {}),
         ("one load", ["lint", "--reloads", "x.m3u8"], {}),
         ("one participant", ["lint", "--participant", "x.m3u8"], {}),
         ("--since outside of a repository", ["lint", "x.m3u8", "--since", "HEAD"], {}),

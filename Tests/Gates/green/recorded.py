@@ -92,6 +92,13 @@ def archives():
         for form in [["json", "junit", "sarif", "jsonl"][index % 4]]:
             yield Entry("har", f"{name} beside a good one {form}", ("lint", "--har", "a.har", "--output", form), (3,),
                         {"a.har": beside}, report=REPORTS[form])
+    others = {"binary body": UNREADABLE["binary body"], "HTML body": [exchange(text=HTML.decode(), size=len(HTML))],
+              "text body": [exchange(text="not found", size=9)]}
+    for (name, loads), (selection, options) in crossed(others.items(), (SELECTIONS | {" --rule text": ["--rule", "text/tab-character"]}).items()):
+        good_load = {**exchange(text=TEXT), "startedDateTime": "2026-01-01T00:00:06.000Z"}
+        for way, entries_of in [("before", [*loads, good_load]), ("after", [{**good_load, "startedDateTime": "2025-12-31T00:00:00.000Z"}, *loads])]:
+            yield Entry("har", f"{name} {way} a good load{selection}", ("lint", "--har", "a.har", *options), (3,),
+                        {"a.har": archive(*entries_of)}, last=UNJUDGED)
     good = archive(GOOD_LOAD)
     for name, content in {
         "no entries": archive(), "only pictures": archive(exchange("https://example.com/a.png", mime="image/png", **coded(b"\x89PNG"))),
@@ -231,7 +238,52 @@ def deltas():
         yield Entry("delta", f"only updates{way}", ("lint", "--reloads", *alone, *options), (1, 3), alone)
 
 
+def log(*loads):
+    """An exchange log of loads: the name in the address, the status, and the file of the body, if it has one."""
+    return "".join(json.dumps({"url": f"https://example.com/{name}", "status": status,
+                               "time": f"2026-01-01T00:00:{second:02}.000Z"} | ({"file": file} if file else {})) + "\n"
+                   for second, (name, status, file) in enumerate(loads))
+
+
+def recordings():
+    """Recordings with playlists that a watch does not show, and with loads that cannot be read."""
+    stream = b'#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=100000,CODECS="avc1.4d401e",RESOLUTION=640x360\nv.m3u8\n'
+    good = {"r/v.m3u8": GOOD}
+    both = good | {"r/w.m3u8": BAD}
+    two = [("v.m3u8", 200, "v.m3u8"), ("w.m3u8", 200, "w.m3u8")]
+    hidden = {
+        "second playlist": (two, both),
+        "good second playlist": (two, good | {"r/w.m3u8": GOOD}),
+        "cut second playlist": (two, good | {"r/w.m3u8": GOOD[:-4]}),
+        "playlist of no presentation": ([("m.m3u8", 200, "m.m3u8"), *two], both | {"r/m.m3u8": stream}),
+    }
+    for (name, (loads, files)), (selection, options) in crossed(hidden.items(), SELECTIONS.items()):
+        yield Entry("recording", f"{name}{selection}", ("watch", "r", *options), (1, 3),
+                    files | {"r/exchanges.jsonl": log(*loads)}, last=UNJUDGED)
+    unread = {
+        "missing file": ("w.m3u8", 200, "gone.m3u8"), "no file": ("w.m3u8", 200, None), "status 206": ("w.m3u8", 206, "v.m3u8"),
+        "status 304": ("w.m3u8", 304, None), "status 404": ("w.m3u8", 404, None), "status 503": ("w.m3u8", 503, None),
+        "no answer": ("w.m3u8", 0, None),
+    }
+    for (name, load), (selection, options) in crossed(unread.items(), SELECTIONS.items()):
+        for way, loads in [(name, [load]), (f"{name} beside a good one", [two[0], load])]:
+            files = good | {"r/exchanges.jsonl": log(*loads)}
+            yield Entry("recording", f"{way}{selection}", ("lint", "r", *options), (3,), files, last=UNJUDGED)
+            yield Entry("recording", f"watched {way}{selection}", ("watch", "r", *options), (3,), files, last=UNJUDGED)
+    for name, load in {"missing file": ("v.m3u8", 200, "gone.m3u8"), "status 503": ("v.m3u8", 503, None)}.items():
+        files = {"r/v.m3u8": live(0), "r/exchanges.jsonl": log(two[0], load)}
+        for selection, options in SELECTIONS.items():
+            yield Entry("recording", f"{name} after a good load{selection}", ("watch", "r", *options), (3,), files, last=UNJUDGED)
+    yield Entry("recording", "status 404 of an input", ("lint", "r/v.m3u8", "--rule", "segment/*"), (3,),
+                good | {"r/exchanges.jsonl": log(("v.m3u8", 404, "v.m3u8"))}, last=UNJUDGED)
+    yield Entry("recording", "only the log", ("lint", "r/exchanges.jsonl"), (3,),
+                {"r/exchanges.jsonl": log(two[0])}, last=UNJUDGED)
+    yield Entry("recording", "one playlist", ("watch", "r", "--no-profile", "delivery"), (0,),
+                good | {"r/exchanges.jsonl": log(two[0])}, last="checked")
+
+
 def entries():
     yield from archives()
+    yield from recordings()
     yield from apple_reports()
     yield from deltas()

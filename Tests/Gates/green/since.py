@@ -219,6 +219,7 @@ UNCOVERED = {
                                      "cp $ROOT/e/.interlint-baseline.json ."),
     "baseline no longer named": ('"$INTERLINT" baseline create f.m3u8; echo "baseline: .interlint-baseline.json" >.interlint.yaml',
                                  "echo 'lint: {}' >.interlint.yaml"),
+    "severity raised": ("echo \"lint: {severities: {'segment/*': info}}\" >.interlint.yaml", "rm .interlint.yaml"),
     "comment removed": ("sed '2i# interlint: disable-file segment/target-duration-exceeded -- x' $F >f.m3u8", "cp $F f.m3u8"),
 }
 #: Changes that silence: what they newly silence is counted in the last line.
@@ -226,6 +227,12 @@ COVERED = {
     "exception for all": ("true", "printf \"exceptions:\\n- {rules: ['*/*'], reason: x}\\n\" >.interlint.yaml"),
     "exception": ("true", "cp $EXCEPTION .interlint.yaml"),
     "exception of an extended file": ("echo 'exceptions: []' >base.yaml; echo 'extends: base.yaml' >.interlint.yaml", "cp $EXCEPTION base.yaml"),
+    "severity off": ("true", "cp $OFF .interlint.yaml"),
+    "severity off in an extended file": ("echo 'lint: {}' >base.yaml; echo 'extends: base.yaml' >.interlint.yaml", "cp $OFF base.yaml"),
+    "rule left out": ("true", "echo \"lint: {no-rules: ['segment/*']}\" >.interlint.yaml"),
+    "profile left out": ("true", "echo 'lint: {no-profiles: [spec]}' >.interlint.yaml"),
+    "other rules": ("true", "echo \"lint: {rules: ['interstitial/*']}\" >.interlint.yaml"),
+    "override": ("true", "printf \"overrides:\\n- paths: '*'\\n  severities: {segment/*: 'off'}\\n\" >.interlint.yaml"),
     "exception in a folder": ("put d/f.m3u8; rm f.m3u8", "cp $EXCEPTION d/.interlint.yaml"),
     "baseline": ("true", '"$INTERLINT" baseline create f.m3u8; echo "baseline: .interlint-baseline.json" >.interlint.yaml'),
     "comment": ("true", "sed '2i# interlint: disable-file segment/target-duration-exceeded -- x' $F >f.m3u8"),
@@ -295,6 +302,9 @@ def others():
                 "start; F=$GOOD; put f.m3u8; commit; F=$BAD; put f.m3u8; echo x >.git/index")
     yield Entry("since", "LFS pointer of another object", ("lint", ".", "--since", "HEAD"), (3,), {"pointer": "version https://git-lfs.github.com/spec/v1\noid sha256:" + "a" * 64 + "\nsize 5\n"},
                 "start; cp pointer f.m3u8; commit; sed s/aaaa/bbbb/ pointer >f.m3u8", last=UNJUDGED)
+    yield Entry("since", "LFS pointer that stayed", ("lint", ".", "--since", "HEAD"), (3,), {
+        "pointer": "version https://git-lfs.github.com/spec/v1\noid sha256:" + "a" * 64 + "\nsize 5\n"},
+        "start; cp $GOOD g.m3u8; cp pointer f.m3u8; commit", plain=(("lint", "."), 3, False), last=UNJUDGED)
     yield Entry("since", "unreadable file", ("lint", ".", "--since", "HEAD"), (3,), {},
                 "start; F=$GOOD; put f.m3u8; commit; chmod 000 f.m3u8; git config --global --add safe.directory '*'", last=UNJUDGED, is_unprivileged=True)
     yield Entry("since", "dangling link", ("lint", ".", "--since", "HEAD"), (3,), {},
