@@ -193,7 +193,9 @@ struct ArchiveTests {
     let folder = try Folder()
     let name = Self.host + "v.m3u8"
     let other = Self.entry(name, body, at: 3)
-    let good = [Self.entry(name, Self.media(from: 1)), Self.entry(name, Self.media(from: 2), at: 6)]
+    let good = [
+      Self.entry(name, Self.media(from: 1)), Self.entry(name, Self.media(from: 2), at: 6),
+    ]
     for (entries, number) in [
       ([good[0], other], 2), ([other, good[1]], 1), ([good[0], other, good[1]], 2),
     ] {
