@@ -281,7 +281,7 @@ package struct InputLinter: Sendable {
 
 extension ChangedFiles {
   /// The inputs that changed, or of which a document did that they link to, or linked to before; and those that
-  /// cannot be read, or are not there but for a pointer.
+  /// cannot be read, or of which only a pointer exists.
   ///
   /// Returned with the absolute paths of what changed.
   fileprivate func changed(

@@ -28,12 +28,12 @@ struct LoadTimelines {
     _ graph: (SourceFile) throws(UnavailableDocument) -> DocumentGraph
   ) {
     let step = session.add(source, at: time, from: address, number: number)
+    if let reason = step.load.received.obstacle {
+      return add(obstacle: "\(source.name): \(reason)")
+    }
     guard let document = step.load.document else {
       if let failure = step.load.failure { add(obstacle: "\(source.name): \(failure)") }
       return
-    }
-    if let reason = document.playlist.obstacle {
-      return add(obstacle: "\(source.name): \(reason)")
     }
     do throws(UnavailableDocument) {
       let graph = try graph(document.playlist.source)
