@@ -138,8 +138,10 @@ package struct ArchivedDocuments: Sendable {
       log.answer(to: address) ?? redirected[address].map { log.exchanges[$0] }
       ?? extended(address)?.whole
     guard let answer else { return .absent(reason: "not in the HAR file") }
-    let isComplete = !answer.isFailure && archive.wholeBody(of: answer) != nil
-    let exchange = isComplete ? answer : loaded(from: address)?.whole ?? answer
+    let known = loaded(from: address)
+    let isLoad = known?.loads.contains { $0.index == answer.index } ?? !answer.isFailure
+    let isComplete = isLoad && archive.wholeBody(of: answer) != nil
+    let exchange = isComplete ? answer : known?.whole ?? answer
     // The page that comes with an error is no document.
     guard !exchange.isFailure else { return .absent(reason: "the request \(exchange.outcome)") }
     guard let body = archive.wholeBody(of: exchange) else {
