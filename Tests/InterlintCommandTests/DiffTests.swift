@@ -454,7 +454,7 @@ struct DiffTests {
     }
     let removal = try Interlint.shell("rm a/f.m3u8", in: folder)
     try #require(removal.status == 0)
-    // What is gone is compared.
+    // A folder whose playlists were removed is compared with them.
     #expect(
       try !Interlint.run(["diff", "HEAD", "a"], in: folder).output.contains("cannot be compared"))
   }

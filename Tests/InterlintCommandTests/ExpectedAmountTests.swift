@@ -133,7 +133,7 @@ struct ExpectedAmountTests {
       #expect(trusting.status == 0, "\(arguments): \(trusting.output)")
       #expect(trusting.output.hasSuffix("; 1 expected\n"), "\(arguments): \(trusting.output)")
     }
-    // What nobody recorded is a file of the user.
+    // Without a log, the file was written by the user, whose comments count.
     try? FileManager.default.removeItem(at: folder.url("r/exchanges.jsonl"))
     #expect(try Interlint.run(["lint", "r/1.m3u8"], in: folder).status == 0)
   }

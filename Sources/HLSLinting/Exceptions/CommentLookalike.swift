@@ -10,7 +10,7 @@ enum CommentLookalike {
   private static let actions: Set<String> = [
     "disable", "enable", "ignore", "noqa", "nolint", "off", "silence", "suppress",
   ]
-  /// What may be between the name and such a word.
+  /// The characters that may separate the name from such a word.
   private static let separators = Set(" \t;=/,.-_|".unicodeScalars)
 
   /// The number of bytes of what is in place of `interlint:` at the start of a text; nil if the text does not look

@@ -31,8 +31,8 @@ extension Command {
     options: lintOptions,
     LintLine.init,
     prepare: { line, arguments in
-      line.lint.configured = { configuration throws(RunFailure) in
-        try request(arguments, configuration)
+      line.lint.configured = { path, earlier throws(RunFailure) in
+        try request(arguments, path, as: earlier)
       }
       // Each input has its own configuration, unless they are one.
       let areOne = ["targets", "reloads", "har", "apple-report", "participant", "viewer"].contains {
@@ -131,22 +131,27 @@ extension Command {
       + [BoundOption].googleDAI.lifted(to: \.lint.rules)
   }
 
-  /// The request of a line with another configuration than that of its first input.
+  /// The request of a line with another configuration than that of its first input, as it was `earlier` if that is
+  /// not nil.
   private static func request(
-    _ arguments: ParsedCommandLine, _ configuration: Configuration?
+    _ arguments: ParsedCommandLine, _ path: String?, as earlier: EarlierFiles?
   ) throws(RunFailure) -> ConfiguredRequest {
     do {
+      let naming = SourceNaming()
       var line = LintLine()
-      line.lint.locateSources(SourceNaming())
-      if let configuration { line.apply(try arguments.adjusted(configuration)) }
+      line.lint.locateSources(naming)
+      if let path {
+        let configuration = try Configuration(reading: naming.shown(path), naming, as: earlier)
+        line.apply(try arguments.adjusted(configuration))
+      }
       let options = lintOptions
       for use in arguments.uses {
         try options.first { $0.option.name == use.option }?.set(&line, use.value ?? "")
       }
       line.lint.inputs = arguments.operands
       line.lint.searchesConfiguration = arguments.searchesConfiguration
-      line.lint.configured = { configuration throws(RunFailure) in
-        try request(arguments, configuration)
+      line.lint.configured = { path, earlier throws(RunFailure) in
+        try request(arguments, path, as: earlier)
       }
       return ConfiguredRequest(line.lint, line.reporting.threshold)
     } catch let failure as RunFailure {

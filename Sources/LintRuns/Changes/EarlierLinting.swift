@@ -28,10 +28,10 @@ struct EarlierLinting: Sendable {
     var changed: Set<DiscoveredInput> = []
     for (path, inputs) in groups {
       let path = path.isEmpty ? nil : path
-      guard let earlier = earlierRequest(request, path, settings, naming),
+      guard let earlier = earlierRequest(request, path, settings),
         let linter = try? earlier.rules.linter()
       else {
-        // What cannot be used was no setting.
+        // A broken configuration had no effect: what is found with the one of now is new.
         changed.formUnion(inputs)
         continue
       }
@@ -79,13 +79,12 @@ struct EarlierLinting: Sendable {
 
   /// A request with a configuration as it was; nil if it could not be used.
   private static func earlierRequest(
-    _ request: LintRequest, _ path: String?, _ settings: EarlierFiles, _ naming: SourceNaming
+    _ request: LintRequest, _ path: String?, _ settings: EarlierFiles
   ) -> LintRequest? {
     guard let configured = request.configured else { return request }
     do throws(RunFailure) {
       let exists = path.map { settings.hasFile(at: $0) ?? SourceNaming.exists($0) } ?? false
-      guard let path, exists else { return try configured(nil).lint }
-      return try configured(Configuration(reading: naming.shown(path), naming, as: settings)).lint
+      return try configured(exists ? path : nil, settings).lint
     } catch {
       return nil
     }

@@ -30,8 +30,12 @@ package struct LintRequest: Sendable {
   package var configuredBaseline: String?
   /// Whether the configuration was searched, rather than chosen.
   package var searchesConfiguration = false
-  /// The same request with another configuration, or with none; nil if it has always the same.
-  package var configured: (@Sendable (Configuration?) throws(RunFailure) -> ConfiguredRequest)?
+  /// The same request with the configuration at an absolute path, as it was earlier if that is not nil, or without
+  /// one; nil if it has always the same.
+  package var configured:
+    (
+      @Sendable (_ path: String?, _ earlier: EarlierFiles?) throws(RunFailure) -> ConfiguredRequest
+    )?
   /// The inputs that were found already; nil to search for them.
   var found: InputDiscovery?
   /// The configurations that other inputs of the same run have, too, by their names.

@@ -36,10 +36,7 @@ package struct ConfiguredInputs: Sendable {
         requests[key] = ConfiguredRequest(request, threshold)
         return key
       }
-      let configuration = try path.map { path throws(RunFailure) in
-        try Configuration(reading: naming.shown(path), naming)
-      }
-      requests[key] = try configured(configuration)
+      requests[key] = try configured(path, nil)
       return key
     }
     var filter = request.filter

@@ -11,7 +11,7 @@ import SourceText
 struct ExceptionAudit: Sendable {
   private struct Seen: Sendable {
     var sources: Set<String> = []
-    /// Those that could not be checked.
+    /// The sources that could not be checked.
     var unchecked: Set<String> = []
     /// What was left out of folders.
     var leftOut = LeftOut()

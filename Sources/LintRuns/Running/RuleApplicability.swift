@@ -46,11 +46,9 @@ final class RuleApplicability: Sendable {
   ///
   /// What is expected of a target, what is usual of it, and how it changes is known of some lists and some nights
   /// only, so that rules about it apply.
-  func applies(to results: [SourceResult], of entry: TargetEntry) -> Bool {
+  func applies(to results: [SourceResult], areObserved: Bool) -> Bool {
     var subjects = SubjectSet([.expectations, .usualFacts])
-    if case .target(let target) = entry, target.observed != nil {
-      subjects.formUnion(SubjectSet([.reloads, .loadTimes]))
-    }
+    if areObserved { subjects.formUnion(SubjectSet([.reloads, .loadTimes])) }
     for result in results {
       if case .unchecked = result.status { return true }
       subjects.formUnion(result.subjects)

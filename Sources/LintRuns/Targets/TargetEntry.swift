@@ -16,6 +16,11 @@ package enum TargetEntry: Sendable, Codable {
     }
   }
 
+  /// Whether the target is observed for a time.
+  var isObserved: Bool {
+    if case .target(let target) = self { target.observed != nil } else { false }
+  }
+
   /// The URL or path as listed.
   var url: String {
     switch self {

@@ -16,9 +16,7 @@ package struct TargetList: Sendable {
   init(_ entries: [TargetEntry]) { self.entries = entries }
 
   /// Whether any target is observed for a time.
-  package var isObserved: Bool {
-    entries.contains { if case .target(let target) = $0 { target.observed != nil } else { false } }
-  }
+  package var isObserved: Bool { entries.contains(where: \.isObserved) }
 
   /// The maximum number of targets in a list that is read completely.
   package static let most = 1_000_000

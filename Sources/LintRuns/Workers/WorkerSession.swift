@@ -30,7 +30,7 @@ package enum WorkerSession {
       let result = linter.result(for: entry)
       return TargetAnswer(
         result, for: entry, request, writer,
-        isJudged: applicability?.applies(to: result.sources, of: entry) ?? true)
+        isJudged: applicability?.applies(to: result.sources, areObserved: entry.isObserved) ?? true)
     } deliver: { number, answer in
       running.count.subtract(1, ordering: .relaxed)
       return output.withValue { _ in

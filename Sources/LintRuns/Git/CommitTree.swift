@@ -1,6 +1,6 @@
 /// The files of a commit in its repository.
 final class CommitTree: Sendable {
-  /// What a commit has at a path.
+  /// A file, link or submodule of a commit.
   enum Entry: Sendable {
     /// A file with its object.
     case file(String)

@@ -2,19 +2,6 @@ import HLSLinting
 package import HLSLoading
 import SourceText
 
-/// A request with a configuration, and which findings fail it.
-package struct ConfiguredRequest: Sendable {
-  /// The request.
-  package var lint: LintRequest
-  /// Which findings fail a run.
-  package var threshold: FailureThreshold
-
-  /// Creates a value from its parts.
-  package init(_ lint: LintRequest, _ threshold: FailureThreshold) {
-    (self.lint, self.threshold) = (lint, threshold)
-  }
-}
-
 extension LintRequest {
   /// Determines where the names of sources begin.
   package mutating func locateSources(_ naming: SourceNaming) {
