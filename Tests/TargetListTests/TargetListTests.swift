@@ -216,7 +216,10 @@ struct TargetListTests {
       ])
   }
 
-  @Test func `a list of lines skips blanks and repeated names, and a bad line is an entry`() throws
+  @Test
+  func
+    `a list of lines skips blanks and repeated targets, and a bad line or another target of one name is an entry`()
+    throws
   {
     let text = """
       \u{FEFF}# channels\r
@@ -226,6 +229,7 @@ struct TargetListTests {
       dir/c.m3u8
       {"url": "https://example.com/d", "nmae": "d"}
       {"url": "https://example.com/e", "name": "b"}
+      dir/c.m3u8
       {"url": "https://example.com/f"
       htp://example.com
       {"url": "https://example.com/g", "headers": {"x": "env:NONE"}}
@@ -249,14 +253,16 @@ struct TargetListTests {
     let unreadable = entries.compactMap { entry -> [String]? in
       if case .unreadable(let name, let reason) = entry { [name, reason] } else { nil }
     }
-    // FNV-1a of each line, with 64 bits.
+    // FNV-1a of each line, or of the URL of a target, with 64 bits.
     #expect(
       unreadable.map { $0[0] } == [
-        "line-2b74eacb08b88c40", "line-6b2b4433a5846b72", "line-99b3b84327a0a5a2",
+        "line-2b74eacb08b88c40", "line-046a4534057f4b03", "line-6b2b4433a5846b72",
+        "line-99b3b84327a0a5a2",
       ])
     #expect(
       unreadable.map { $0[1].prefix(40) } == [
         "column 34: unknown key 'nmae' in a targe",
+        "the name 'b' is already used by the targ",
         "invalid YAML: did not find expected ',' ", "url: expected an http or https URL, or a",
       ])
   }

@@ -121,10 +121,11 @@ public struct SourceResult: Sendable, Hashable {
     return result
   }
 
-  /// The result with some findings apart, as expected ones of a baseline; `known` is the number of findings
-  /// of a rule that are left out of those not listed.
+  /// The result with some findings apart, as expected ones; `known` is the number of findings of a rule that are
+  /// left out of those not listed.
   package func leavingOut(
-    _ others: [Finding], because reason: String, omitted known: (RuleID) -> Int
+    _ others: [Finding], by origin: SuppressedFinding.Origin = .baseline, because reason: String,
+    omitted known: (RuleID) -> Int
   ) -> SourceResult {
     let fingerprints = Set(others.map(\.fingerprint))
     var result = SourceResult(
@@ -135,7 +136,7 @@ public struct SourceResult: Sendable, Hashable {
       }, subjects: subjects, uncheckedLinks: uncheckedLinks,
       loads: loads, linkedFrom: linkedFrom, reportedBy: reportedBy)
     result.suppressed =
-      suppressed + others.map { SuppressedFinding($0, by: .baseline, because: reason) }
+      suppressed + others.map { SuppressedFinding($0, by: origin, because: reason) }
     result.usedExceptions = usedExceptions
     return result
   }

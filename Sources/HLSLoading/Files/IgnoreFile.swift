@@ -13,10 +13,12 @@ struct IgnoreFile: Sendable {
   private let folder: String
   private let lines: [Line]
 
-  /// Reads the file at `path`, with patterns for paths in `folder`; nil if it does not exist or cannot be
-  /// read.
-  init?(reading path: String, for folder: String) {
-    guard let file = try? LoadedFile(reading: path, limit: 1 << 20) else { return nil }
+  /// Reads the file at `path`, as it was `earlier` if that is not nil, with patterns for paths in `folder`; nil if
+  /// it does not exist or cannot be read.
+  init?(reading path: String, as earlier: EarlierFiles? = nil, for folder: String) {
+    guard
+      let file = try? earlier?.file(at: path) ?? LoadedFile(reading: path, limit: 1 << 20)
+    else { return nil }
     self.folder = folder
     lines = file.bytes.split(separator: 0x0A).compactMap { bytes in
       var text = Substring(decoding: bytes, as: UTF8.self)

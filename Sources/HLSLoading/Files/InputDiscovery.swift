@@ -144,8 +144,9 @@ package struct InputDiscovery {
       return true
     }
     var ignoreFiles = ignoreFiles
-    if filter.leavesOutIgnored, entries.contains(where: { $0.shownName == ".gitignore" }),
-      let file = InputFilter.ignoreFile(of: naming.absolute(path))
+    if filter.leavesOutIgnored,
+      filter.earlier != nil || entries.contains(where: { $0.shownName == ".gitignore" }),
+      let file = filter.ignoreFile(of: naming.absolute(path))
     {
       ignoreFiles.append(file)
     }

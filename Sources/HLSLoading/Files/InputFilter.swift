@@ -13,6 +13,9 @@ package struct InputFilter: Sendable {
   /// The playlists that git tracks in the repository with an absolute path.
   package var tracked: @Sendable (_ root: String) -> TrackedPlaylists = { _ in TrackedPlaylists() }
 
+  /// The ignore files as they were at another time; nil for those that exist now.
+  package var earlier: EarlierFiles?
+
   /// Creates a filter that leaves out nothing.
   package init() {}
 
@@ -56,7 +59,7 @@ package struct InputFilter: Sendable {
     var files: [IgnoreFile] = []
     while true {
       // The files of the folder itself are read when it is visited.
-      if path != folder, let file = Self.ignoreFile(of: path) { files.insert(file, at: 0) }
+      if path != folder, let file = ignoreFile(of: path) { files.insert(file, at: 0) }
       if unsafe access(path + "/.git", F_OK) == 0 {
         if let file = IgnoreFile(reading: path + "/.git/info/exclude", for: path + "/") {
           files.insert(file, at: 0)
@@ -69,8 +72,8 @@ package struct InputFilter: Sendable {
   }
 
   /// The ignore file of a folder, given by its absolute path; nil if there is none.
-  static func ignoreFile(of folder: String) -> IgnoreFile? {
-    IgnoreFile(reading: folder + "/.gitignore", for: folder + "/")
+  func ignoreFile(of folder: String) -> IgnoreFile? {
+    IgnoreFile(reading: folder + "/.gitignore", as: earlier, for: folder + "/")
   }
 }
 

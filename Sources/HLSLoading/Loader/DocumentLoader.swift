@@ -17,6 +17,7 @@ package struct DocumentLoader: Sendable {
   private let earlier: EarlierFiles?
   private let naming: SourceNaming
   private let scheduling: Scheduling
+  private let received: ReceivedFiles
 
   /// Creates a loader; nothing is loaded yet.
   ///
@@ -41,6 +42,7 @@ package struct DocumentLoader: Sendable {
     naming: SourceNaming = SourceNaming()
   ) {
     self.naming = naming
+    received = ReceivedFiles(naming)
     self.scheduling = scheduling
     self.options = options
     self.network = network
@@ -112,6 +114,9 @@ package struct DocumentLoader: Sendable {
       throw UnavailableDocument(name: source.name, reason: "not a playlist: \(hint)")
     }
     let exchange = recordings.answers(for: path)?.exchange(ofFile: LinkedFiles.location(of: path))
+    if let reason = exchange?.answerObstacle {
+      throw UnavailableDocument(name: source.name, reason: reason)
+    }
     return LoadedPlaylist(
       source: source, time: exchange?.time?.value, address: exchange?.url.text)
   }
@@ -122,7 +127,8 @@ package struct DocumentLoader: Sendable {
       return { _ in .absent(reason: "not loaded") }
     }
     let answers = recordings.answers(for: path)
-    let files = LocalFiles(around: path, answers, named: named, naming, earlier: earlier)
+    let files = LocalFiles(
+      around: path, answers, received, named: named, naming, earlier: earlier)
     let location = LinkedFiles.location(of: path)
     let base = URIReference(answers?.exchange(ofFile: location)?.location ?? location)
     return { [network, options] reference in
@@ -138,7 +144,8 @@ package struct DocumentLoader: Sendable {
 
   /// Looks up the bodies of a recording by their local URLs.
   package func bodies(of recording: Recording) -> (String) -> FoundDocument {
-    let files = LocalFiles(around: recording.path, recording.answers, named: named, naming)
+    let files = LocalFiles(
+      around: recording.path, recording.answers, received, named: named, naming)
     return { files.document(at: $0) }
   }
 
@@ -162,12 +169,9 @@ package struct DocumentLoader: Sendable {
 
   /// The content of the file at a path, which a server sent if a log records it.
   private func source(named name: String, with bytes: [UInt8], at path: String) -> SourceFile {
-    // Whose word counts does not depend on whether references are followed.
-    let answers =
-      recordings.answers(for: path)
-      ?? (options.follows ? nil : Recordings(beside: path).answers(for: path))
     var source = SourceFile(name: name, bytes: bytes)
-    source.isReceived = answers?.exchange(ofFile: LinkedFiles.location(of: path)) != nil
+    let exchange = recordings.answers(for: path)?.exchange(ofFile: LinkedFiles.location(of: path))
+    source.isReceived = exchange != nil || received.contains(path)
     return source
   }
 
@@ -226,7 +230,9 @@ package struct DocumentLoader: Sendable {
         // A document from the network references files only through a recording.
         if isAddress, answers == nil { return remote.document(at: address).sized(expecting) }
         let known =
-          files ?? LocalFiles(around: path, answers, named: named, naming, earlier: earlier)
+          files
+          ?? LocalFiles(
+            around: path, answers, received, named: named, naming, earlier: earlier)
         files = known
         switch known.file(at: address) {
         case .success(let source):

@@ -7,17 +7,17 @@ struct LocalFiles: Sendable {
   private let prefix: String
   private let naming: SourceNaming
   private let answers: RecordedAnswers?
+  private let received: ReceivedFiles
 
   /// The files in the work folder of the input at `path`, and in the folder of its exchange log.
   ///
   /// The work folder is the repository or the current directory if the input is inside it; otherwise the
   /// directory among `named` that contains it; otherwise the input's own folder.
   init(
-    around path: String, _ answers: RecordedAnswers?, named: [String], _ naming: SourceNaming,
-    earlier: EarlierFiles? = nil
+    around path: String, _ answers: RecordedAnswers?, _ received: ReceivedFiles, named: [String],
+    _ naming: SourceNaming, earlier: EarlierFiles? = nil
   ) {
-    self.naming = naming
-    self.answers = answers
+    (self.naming, self.answers, self.received) = (naming, answers, received)
     // A file has the same name as if it were an input itself.
     prefix = path.hasPrefix("./") ? "./" : ""
     var roots: [String] = []
@@ -55,7 +55,8 @@ struct LocalFiles: Sendable {
       case .success(let file):
         let name = file.path.hasPrefix("/") ? file.path : prefix + file.path
         var source = SourceFile(name: naming.name(name), bytes: file.bytes)
-        source.isReceived = answers?.exchange(ofFile: address) != nil
+        source.isReceived =
+          answers?.exchange(ofFile: address) != nil || received.contains(file.path)
         return .success(source)
       case .failure(.outside): continue
       case .failure(let other): failure = other

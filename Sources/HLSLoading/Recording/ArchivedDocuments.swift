@@ -14,6 +14,9 @@ package struct ArchivedDocuments: Sendable {
     /// The answers to other requests for a playlist whose bodies are none, and what they are instead.
     package fileprivate(set) var others: [(exchange: Exchange, reason: String)] = []
 
+    /// Why the first other load has no body that can be read; nil without such a load.
+    package fileprivate(set) var obstacle: String?
+
     /// The first load that is not a delta update, or else the first one.
     package var whole: Exchange? {
       loads.first { $0.parameter("_HLS_skip") == nil } ?? loads.first
@@ -59,7 +62,7 @@ package struct ArchivedDocuments: Sendable {
         let body = archive.wholeBody(of: exchange),
         let kind = keys[key].map({ found[$0].kind }) ?? ContentKind.checked(of: body)
       else {
-        if exchange.isOfPlaylist {
+        if exchange.isOfPlaylist, exchange.status?.value != 304 || keys[key] == nil {
           let reason = exchange.obstacle(to: archive.wholeBody(of: exchange))
           unreadable.append(
             (key, UnreadablePlaylist(address: exchange.url.text, reason: reason)))
@@ -85,6 +88,9 @@ package struct ArchivedDocuments: Sendable {
         ExchangeLog.loadKey(URIReference($0.address)),
         UnreadablePlaylist(address: $0.address, reason: $0.reason)
       )
+    }
+    for load in unreadable.reversed() {
+      if let known = keys[load.key] { found[known].obstacle = load.1.reason }
     }
     var seen = Set(keys.keys)
     self.unreadable = unreadable.filter { seen.insert($0.key).inserted }.map(\.1)

@@ -28,6 +28,12 @@ package struct Recording: Sendable {
   /// Whether the file does not exist.
   package var isMissing: Bool { failure == .notFound }
 
+  /// Why the log cannot be read to its end, with its path; nil if it can.
+  package var obstacle: String? {
+    if let failure { return "\(path): \(failure)" }
+    return answers?.log.faultDescription.map { "\(path): not an exchange log: \($0)" }
+  }
+
   /// The path of the log in a folder.
   package static func path(in folder: String) -> String {
     (folder.isEmpty || folder.hasSuffix("/") ? folder : folder + "/") + ExchangeLog.fileName

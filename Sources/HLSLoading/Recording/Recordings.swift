@@ -55,6 +55,9 @@ package struct Recordings: Sendable {
   /// No logs.
   package init() { named = [] }
 
+  /// Why the first log that cannot be read to its end cannot; nil if all can.
+  package var obstacle: String? { all.lazy.compactMap(\.obstacle).first }
+
   /// The log for the input at `path`; nil if there is none.
   package func answers(for path: String) -> RecordedAnswers? {
     if let number = numberOfFolder[Self.folder(of: path)], let number {

@@ -40,6 +40,26 @@ extension RecordedAnswers {
     }
   }
 
+  /// The loads of the playlists at some keys that cannot be judged, and why: those whose bodies are missing, and the
+  /// last load of a playlist if it failed.
+  ///
+  /// `find` looks up bodies by their local addresses.
+  package func unreadableLoads(
+    of keys: Set<String>, find: (String) -> FoundDocument
+  ) -> [(load: Exchange, reason: String)] {
+    let loads = log.exchanges.filter {
+      $0.isOfPlaylist && !$0.isRedirect && $0.status?.value != 304
+        && keys.contains(ExchangeLog.loadKey($0.url))
+    }
+    let last = Dictionary(loads.map { (ExchangeLog.loadKey($0.url), $0.index) }) { $1 }
+    return loads.compactMap { load in
+      guard let reason = obstacle(to: load, find) else { return nil }
+      let isMissing = load.answerObstacle == nil && load.file != nil
+      guard isMissing || last[ExchangeLog.loadKey(load.url)] == load.index else { return nil }
+      return (load, reason)
+    }
+  }
+
   /// Why the body of an exchange cannot be read; nil if it can.
   private func obstacle(to exchange: Exchange, _ find: (String) -> FoundDocument) -> String? {
     if let reason = exchange.answerObstacle { return reason }

@@ -32,8 +32,8 @@ package struct SessionReport: Sendable {
   let recorded: Log?
   /// What a reader of any form should know about it, one sentence without a period for each.
   package var notes: [String] = []
-  /// Why the log could not be read as a whole, in one line; nil if it was.
-  package var obstacle: String? { log.log.obstacle }
+  /// Why the log, or that of its exchanges, could not be read as a whole, with its name; nil if it was.
+  package var obstacle: String?
   let entries: SessionEntries
   let lanes: SessionLanes
   let players: [SessionPlayer]
@@ -45,6 +45,7 @@ package struct SessionReport: Sendable {
   /// Creates a report on a log, the exchanges that were recorded with it, and what their checks found.
   package init(_ log: Log, recorded given: Log? = nil, _ results: [Redacted<SourceResult>]) {
     self.log = log
+    obstacle = log.log.obstacle.map { "\(log.name): \($0)" }
     let recorded = given.flatMap { $0.log.overlaps(log.log) ? $0 : nil }
     self.recorded = recorded
     if let given, recorded == nil {

@@ -12,6 +12,8 @@ package struct Replay {
   private let speed: Int?
   /// The first requested URL.
   package let address: String
+  /// Why the log cannot be read to its end, with its path; nil if it can.
+  package let obstacle: String?
 
   /// Reads the log in a folder; throws if there is none or it has no request.
   package init(_ folder: String, speed: Int?) throws(WatchFailure) {
@@ -22,6 +24,7 @@ package struct Replay {
       throw WatchFailure(.source, Self.reason(folder, recording.failure ?? .notFound))
     }
     self.answers = answers
+    obstacle = recording.obstacle
     files = LinkedFiles(inside: folder, absolute: naming.absolute)
     guard let first = answers.log.exchanges.first(where: { $0.method == "GET" }) else {
       throw WatchFailure(

@@ -37,6 +37,15 @@ struct NightRecording: ~Copyable {
     try HistoryFailure.reporting(night.shownHistory) { try store.usualFacts() }
   }
 
+  /// Removes the record of the start: nothing was judged, so that there is no run.
+  consuming func abandon() throws {
+    do throws(HistoryError) {
+      try store.abandon(attempt)
+    } catch {
+      throw RunFailure(.usage, "the history \(night.shownHistory) \(error)")
+    }
+  }
+
   /// A stored run.
   struct Stored {
     /// The number of the run.

@@ -38,7 +38,12 @@ struct NightlyCommand {
       muted?.observe(target.target.value)
       return spool.keep(target.bytes)
     }
-    try collection.checkApplicability(of: linter.linter)
+    do throws(RunFailure) {
+      try collection.checkApplicability(of: linter.linter)
+    } catch {
+      try recording.abandon()
+      throw error
+    }
     let pieces = collection.kept
     let run = HistoryRun(
       toolVersion: ToolVersion.current, rules: linter.linter.rules, isOfDocuments: false,
@@ -71,6 +76,7 @@ struct NightlyCommand {
     let feed = TargetFeed(entries, usually: UsualTargets(usualFacts))
     let collection: TargetCollection<Never> = collect(feed, to: file, keeping: nil)
     if let failure = collection.failure { throw failure }
+    try collection.checkApplicability(of: linter.linter)
     try Console.print(
       line: NightSummary(counts: collection.counts, storage: ["result lines in \(path)"]).text)
     return ExitCode(collection.outcome)

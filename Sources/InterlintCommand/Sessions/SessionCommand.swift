@@ -7,7 +7,7 @@ enum SessionCommand {
     let report = try SessionRun(request.session).report()
     try report.write(as: request.format, request.coloring)
     guard let obstacle = report.obstacle else { return .clean }
-    Console.error("\(request.session.input): \(obstacle)")
+    Console.error(obstacle)
     return .unchecked
   }
 }

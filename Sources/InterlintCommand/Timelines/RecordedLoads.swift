@@ -20,15 +20,16 @@ enum RecordedLoads {
     case .playlist(let folder):
       guard isFolder(folder) else { return nil }
       name = folder
-      loads = try recorded(folder, joins, request)
-      if loads == nil, let found = try FolderLoads(folder, request)?.timelines(joins: joins) {
-        (loads, obstacle) = (found.loads, found.obstacle)
-      }
+      let found =
+        try recorded(folder, joins, request)
+        ?? FolderLoads(folder, request)?.timelines(joins: joins)
+      (loads, obstacle) = (found?.loads, found?.obstacle)
     case .archive(let path, let address):
       let archived = try ArchivedTimeline(
         path, at: address, podServingHosts: request.podServingHosts)
       name = archived.name
       loads = try archived.timelines(joins: joins, played: request.played)
+      obstacle = archived.obstacle
     case .versions, .participants: return nil
     }
     guard let report = loads.flatMap({ TimelineLoadsReport(name, $0) }) else { return nil }
@@ -49,17 +50,21 @@ enum RecordedLoads {
     }
   }
 
-  /// What viewers saw of a recording; nil if there is none in the folder.
+  /// What viewers saw of a recording, and why something in it was not judged; nil if there is none in the folder.
   private static func recorded(
     _ folder: String, _ joins: TimelineLoads.Joins, _ request: TimelineRequest
-  ) throws -> TimelineLoads? {
+  ) throws -> (loads: TimelineLoads, obstacle: String?)? {
     guard let replay = try? Replay(folder, speed: nil) else { return nil }
     let linter = Linter(RuleBook(rules: [], silencing: [], escalations: []))
     let timeline = WatchedTimeline(joins: joins, played: request.played)
     var state = WatchState(WatchedChannel(linter, at: replay.address, timeline: timeline))
     var output: any WatchOutput = NoOutput()
     try replay.run(&state, &output)
-    return state.channel.timeline?.loads.last == nil ? nil : state.channel.timeline?.loads
+    guard let loads = state.channel.timeline?.loads, loads.last != nil else { return nil }
+    let unjudged = state.unjudged.first.flatMap { result in
+      if case .unchecked(let reason) = result.status { "\(result.source): \(reason)" } else { nil }
+    }
+    return (loads, replay.obstacle ?? unjudged)
   }
 }
 

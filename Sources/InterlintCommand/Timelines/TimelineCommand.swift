@@ -4,14 +4,17 @@ import LintRuns
 /// `interlint timeline`: shows what a viewer sees of a playlist with interstitials.
 enum TimelineCommand {
   static func run(_ request: TimelineCommandRequest) throws -> ExitCode {
-    guard let (report, obstacle) = try RecordedLoads.report(request.timeline) else {
+    let obstacle: String?
+    if let recorded = try RecordedLoads.report(request.timeline) {
+      try recorded.report.write(as: request.format, request.coloring)
+      obstacle = recorded.obstacle.map { "a load has no timeline: \($0)" }
+    } else {
       let single = try TimelineRun(request.timeline).report()
-      try single.write(as: request.format, request.coloring)
-      return .clean
+      try single.report.write(as: request.format, request.coloring)
+      obstacle = single.obstacle
     }
-    try report.write(as: request.format, request.coloring)
     guard let obstacle else { return .clean }
-    Console.error("a load has no timeline: \(obstacle)")
+    Console.error(obstacle)
     return .unchecked
   }
 }

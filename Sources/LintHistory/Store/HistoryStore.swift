@@ -68,6 +68,22 @@ package struct HistoryStore: ~Copyable {
     return RunAttempt(id: id, startTime: seconds, lock: RunLock(held: held))
   }
 
+  /// Removes the record that a run began, which has nothing to store.
+  package func abandon(_ attempt: consuming RunAttempt) throws(HistoryError) {
+    let id = attempt.id
+    try database.change { checksums throws(HistoryError) in
+      try remove(attempt: id, &checksums)
+    }
+  }
+
+  /// Removes the record of a run that is stored, lost or abandoned.
+  func remove(attempt id: Int64, _ checksums: inout Checksums) throws(HistoryError) {
+    try database.run("DELETE FROM attempts WHERE id = ?", [.integer(id)])
+    checksums.removeAll(in: RowGroup(.attempts, id))
+    // Another process that looks for the lock waits for the end of this transaction first.
+    locks.remove(id)
+  }
+
   /// Records the planned interval between runs in seconds; nil if none is planned.
   package func setInterval(_ seconds: Int64?) throws(HistoryError) {
     guard try database.number("SELECT value FROM numbers WHERE name = 'interval'") != seconds

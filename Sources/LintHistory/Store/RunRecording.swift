@@ -43,10 +43,7 @@ extension HistoryStore {
         try replaceReports(of: number, with: try reports.rendered(of: run), &checksums)
         try removeOldTimelines(&checksums)
         try removeOldEvidence(&checksums)
-        try database.run("DELETE FROM attempts WHERE id = ?", [.integer(id)])
-        checksums.removeAll(in: RowGroup(.attempts, id))
-        // Another process that looks for the lock waits for the end of this transaction first.
-        locks.remove(id)
+        try remove(attempt: id, &checksums)
       }
     } catch {
       guard case .unconfirmed(let reason) = error, let isStored = isStored(number, begun: startTime)

@@ -55,6 +55,33 @@ struct EarlierLinting: Sendable {
     return (parts, changed)
   }
 
+  /// The files that a request leaves out, and that its settings and the ignore files did not before; nil if those
+  /// settings could not be used.
+  static func leftOut(
+    by request: LintRequest, butFor inputs: [DiscoveredInput], _ changes: ChangedFiles
+  ) -> EarlierLinting? {
+    let naming = SourceNaming()
+    let settings = changes.base.earlierSettings
+    let own = request.configurationFiles.last.map(naming.absolute)
+    guard let earlier = earlierRequest(request, own, settings),
+      let linter = try? earlier.rules.linter()
+    else { return nil }
+    var filter = earlier.filter
+    filter.earlier = settings
+    let known = Set(inputs)
+    let found = InputDiscovery(for: request.inputs, leavingOut: filter).inputs.filter { input in
+      guard case .file(let path) = input, !known.contains(input) else { return false }
+      // In a run with several configurations, others have inputs of their own.
+      return request.found == nil
+        || ConfigurationSearch.configuration(nearestTo: path, naming) == own
+    }
+    let baseline = earlier.baseline.flatMap { try? Baseline(reading: $0, as: settings) }
+    return EarlierLinting(
+      inputs: found, request: earlier, linter: linter,
+      baseline: baseline.map { BaselineComparison($0, earlier.rules.policy.paths) },
+      isOfOtherSettings: true)
+  }
+
   /// The result without the findings that its baseline had.
   func newFindings(in result: SourceResult) -> SourceResult {
     baseline?.newFindings(in: result) ?? result

@@ -21,8 +21,11 @@ struct SingleInput {
   /// A document at a path or URL, or `-` for standard input.
   init(_ name: String, _ loading: LoadingOptions) { (self.name, self.loading) = (name, loading) }
 
+  /// A document with what it references, and why some of that, or a log next to it, cannot be judged.
+  typealias Loaded = (graph: DocumentGraph, obstacle: String?)
+
   /// The document with all documents that can be loaded.
-  func graph() throws(RunFailure) -> DocumentGraph {
+  func loaded() throws(RunFailure) -> Loaded {
     var inputs = InputDiscovery.inputs(for: [name])
     guard inputs.count == 1, let input = inputs.first else {
       throw RunFailure(
@@ -33,15 +36,17 @@ struct SingleInput {
       standardInputName: standardInputName)
     switch try loader(recordings).load(input) {
     case .unavailable(let document): throw RunFailure(.unchecked, "\(document)")
-    case .graph(let graph, _): return graph
+    case .graph(let graph, _): return (graph, recordings.obstacle ?? graph.obstacleToLinked)
     }
   }
 
   /// The same; throws if the document cannot be judged as a whole.
-  func wholeGraph() throws(RunFailure) -> DocumentGraph {
-    let graph = try graph()
-    if let reason = graph.members[0].obstacle { throw RunFailure(.unchecked, "\(name): \(reason)") }
-    return graph
+  func loadedWhole() throws(RunFailure) -> Loaded {
+    let loaded = try loaded()
+    if let reason = loaded.graph.members[0].obstacle {
+      throw RunFailure(.unchecked, "\(name): \(reason)")
+    }
+    return loaded
   }
 
   /// A loader of the document and of what it references.
@@ -61,5 +66,14 @@ struct SingleInput {
       loading, NetworkDocuments(fetcher, fields: fields), recordings, named: [name],
       standardInputName: standardInputName, podServingHosts: podServingHosts, scheduling: scheduling
     )
+  }
+}
+
+extension DocumentGraph {
+  /// Why one of the documents that the first one references cannot be judged, with its name; nil if all can.
+  fileprivate var obstacleToLinked: String? {
+    members.lazy.dropFirst().compactMap { member in
+      member.obstacle.map { "\(member.text.source.name): \($0)" }
+    }.first
   }
 }

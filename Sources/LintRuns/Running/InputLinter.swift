@@ -165,9 +165,12 @@ package struct InputLinter: Sendable {
     let found = changes.changed(among: inputs, request)
     let changed = inputs.filter { found.inputs.contains($0) || earlier.changed.contains($0) }
     if changed.count < inputs.count { audit?.leaveOutUnchanged() }
+    let leftOut =
+      discovery.leftOut == LeftOut()
+      ? [] : lintLeftOut(butFor: inputs, since: changes, keeping: keep)
     guard !changed.isEmpty else {
       note("no playlist, and nothing that one references, changed since \(changes.revision)")
-      return []
+      return leftOut
     }
     let known = earlier.parts.flatMap { part in
       lint(
@@ -191,6 +194,29 @@ package struct InputLinter: Sendable {
       let result = comparison.newFindings(in: judge(result))
       return keep(
         result.expecting(expected[result.source] ?? [], asOffIn: linter, because: reason))
+    } + leftOut
+  }
+
+  /// What is found in files that were inputs with earlier settings and ignore files and are now left out: it is
+  /// expected of them.
+  private func lintLeftOut<Kept: Sendable>(
+    butFor inputs: [DiscoveredInput], since changes: ChangedFiles,
+    keeping keep: @escaping @Sendable (SourceResult) -> Kept
+  ) -> [InputResults<Kept>] {
+    guard let part = EarlierLinting.leftOut(by: request, butFor: inputs, changes),
+      !part.inputs.isEmpty
+    else { return [] }
+    let secrets = request.loading.secrets
+    let reason = "the file is left out since \(changes.revision)"
+    return lint(part.inputs, with: part) { $0 }.compactMap { linted in
+      // What the file references is judged as an input, or was left out itself.
+      guard let own = linted.results.first.map({ part.newFindings(in: $0).hiding(secrets) }),
+        !own.findings.isEmpty
+      else { return nil }
+      let expected = own.leavingOut(own.findings, by: .configuration, because: reason) {
+        own.omitted.byRule[$0] ?? 0
+      }
+      return InputResults([expected], keeping: keep, duration: linted.duration)
     }
   }
 

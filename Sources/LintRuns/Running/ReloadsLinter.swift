@@ -75,7 +75,25 @@ struct ReloadsLinter {
     }
     // If no load could be read, their own results explain why.
     let linted = session.count == 0 && !unchecked.isEmpty ? [] : [result(of: session)]
-    return linted + unchecked + loader.recordings.all.map { linter.lint($0, with: loader) }
+    return linted + unchecked
+      + loader.recordings.all.flatMap { [linter.lint($0, with: loader)] + unreadableLoads(in: $0) }
+  }
+
+  /// The results of loads of the playlist that a log records, and that are no inputs.
+  private func unreadableLoads(in recording: Recording) -> [SourceResult] {
+    guard let answers = recording.answers else { return [] }
+    let keys = Set(inputs.compactMap { $0.recordedKey(in: answers) })
+    // Those of inputs have results by the names of the files.
+    let known = Set(
+      inputs.compactMap { answers.exchange(ofFile: LinkedFiles.location(of: $0.path)) }.map(\.index)
+    )
+    return answers.unreadableLoads(of: keys, find: loader.bodies(of: recording))
+      .filter { !known.contains($0.load.index) }
+      .map { load, reason in
+        SourceResult(
+          source: "\(AddressNames.plainName(of: load.url.text)) (load \(load.index + 1))",
+          unchecked: reason)
+      }
   }
 
   private func result(of session: SessionLinter) -> SourceResult {

@@ -65,7 +65,7 @@ struct UnreadableLoads: Sendable {
 
 extension DiscoveredInput {
   /// The key of the address from which a log records this file; nil if it does not.
-  fileprivate func recordedKey(in answers: RecordedAnswers) -> String? {
+  func recordedKey(in answers: RecordedAnswers) -> String? {
     guard case .file(let path) = self else { return nil }
     return answers.exchange(ofFile: LinkedFiles.location(of: path)).map {
       ExchangeLog.loadKey($0.url)

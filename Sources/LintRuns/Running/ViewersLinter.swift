@@ -21,6 +21,7 @@ struct ViewersLinter {
 
   private struct Loaded {
     let graph: DocumentGraph?
+    let unreadable: UnreadableLoads
     /// The results of what could not be loaded.
     let unchecked: [SourceResult]
     let loader: DocumentLoader
@@ -34,11 +35,17 @@ struct ViewersLinter {
     )[...]
     var results: [SourceResult] = []
     for viewer in loaded {
-      if viewer.graph != nil { results += compared.popFirst() ?? [] }
+      if let graph = viewer.graph {
+        let own = compared.popFirst() ?? []
+        viewer.unreadable.observe(own, of: .graph(graph, unavailable: []))
+        results += own
+      }
       results += viewer.unchecked
     }
     for viewer in loaded {
-      results += viewer.loader.recordings.all.map { linter.lint($0, with: viewer.loader) }
+      results += viewer.loader.recordings.all.flatMap {
+        [linter.lint($0, with: viewer.loader)] + viewer.unreadable.results(of: $0)
+      }
     }
     return Self.joined(results)
   }
@@ -62,6 +69,7 @@ struct ViewersLinter {
     }
     return Loaded(
       graph: best?.graph,
+      unreadable: UnreadableLoads(recordings, of: inputs, named: [name], with: loader),
       unchecked: (best.map(\.unavailable) ?? failures).map { SourceResult($0) }, loader: loader)
   }
 

@@ -13,7 +13,7 @@ package struct ScheduleConversion: Sendable {
   package func text() throws(RunFailure) -> String {
     var loading = request.loading
     loading.follows = false
-    let member = try SingleInput(request.input, loading).wholeGraph().members[0]
+    let member = try SingleInput(request.input, loading).loadedWhole().graph.members[0]
     switch request.action {
     case .toDateRanges:
       guard let schedule = member.json?.schedule else {

@@ -12,6 +12,8 @@ struct SessionExchanges {
   let name: String
   /// What one of them is called in reports.
   let unit: String
+  /// Why the file cannot be read to its end, with its path; nil if it can.
+  let obstacle: String?
   private let archived: ArchivedDocuments?
   /// What is not shown, one sentence without a period for each.
   private let notes: [String]
@@ -32,6 +34,7 @@ struct SessionExchanges {
     self.answers = answers
     unit = "entry"
     archived = found
+    obstacle = nil
     notes =
       archive.skipped.map {
         "\($0.count) of \(archive.entryCount) entries not shown: \($0.reason)"
@@ -45,26 +48,30 @@ struct SessionExchanges {
       throw RunFailure(
         .unchecked, recording.failure.map { "\(path): \($0)" } ?? "\(path): cannot be read")
     }
-    if let fault = answers.log.faultDescription {
-      throw RunFailure(.unchecked, "\(path): not an exchange log: \(fault)")
-    }
-    self.init(answers)
+    if let obstacle = recording.obstacle { throw RunFailure(.unchecked, obstacle) }
+    self.init(answers, upTo: nil)
   }
 
-  private init(_ answers: RecordedAnswers) {
+  private init(_ answers: RecordedAnswers, upTo obstacle: String?) {
     name = answers.log.source.name
     self.answers = answers
+    self.obstacle = obstacle
     unit = "exchange"
     archived = nil
     notes = []
   }
 
-  /// Reads the exchange log in the folder of a file; nil without one.
-  init?(nextTo path: String) {
-    guard path != "-", !WebAddress.begins(path),
-      let answers = Recordings(beside: path).answers(for: path), answers.log.fault == nil
-    else { return nil }
-    self.init(answers)
+  /// Reads the exchange log in the folder of a file, as far as it can be read; nil without one.
+  ///
+  /// Throws if it exists and cannot be read at all.
+  init?(nextTo path: String) throws(RunFailure) {
+    guard path != "-", !WebAddress.begins(path) else { return nil }
+    let recordings = Recordings(beside: path)
+    guard let answers = recordings.answers(for: path) else {
+      if let obstacle = recordings.obstacle { throw RunFailure(.unchecked, obstacle) }
+      return nil
+    }
+    self.init(answers, upTo: recordings.obstacle)
   }
 
   /// Reads a file if it is an HTTP archive or an exchange log; nil for any other input.
@@ -111,6 +118,7 @@ struct SessionExchanges {
   func finish(_ report: SessionReport) -> SessionReport {
     var report = report
     report.notes += notes
+    report.obstacle = report.obstacle ?? obstacle
     return report
   }
 }

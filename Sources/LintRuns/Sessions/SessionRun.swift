@@ -57,7 +57,7 @@ package struct SessionRun: Sendable {
     loading.follows = false
     var input = SingleInput(request.input, loading)
     input.podServingHosts = request.rules.podServingHosts
-    return try input.graph()
+    return try input.loaded().graph
   }
 
   /// The exchanges that the request names, otherwise those next to the input; nil without any.
@@ -67,7 +67,7 @@ package struct SessionRun: Sendable {
     }
     if let archive = request.archive { return try SessionExchanges(archive: archive) }
     if let log = request.exchangeLog { return try SessionExchanges(log: log) }
-    return SessionExchanges(nextTo: request.input)
+    return try SessionExchanges(nextTo: request.input)
   }
 
   private func log(of exchanges: SessionExchanges) -> SessionReport.Log {

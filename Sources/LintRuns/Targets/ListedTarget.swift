@@ -3,7 +3,7 @@ package import HLSLinting
 import HLSLoading
 
 /// A target in a list: a channel given by the URL of its playlist, or a file.
-package struct ListedTarget: Sendable, Codable {
+package struct ListedTarget: Sendable, Equatable, Codable {
   /// Where the target is.
   package enum Location: Sendable, Equatable, Codable {
     /// A URL, including the parameters from `query`, which may be secret.

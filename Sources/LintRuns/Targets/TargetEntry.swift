@@ -2,7 +2,7 @@ package import HLSLinting
 import HLSLoading
 
 /// An entry of a list of targets.
-package enum TargetEntry: Sendable, Codable {
+package enum TargetEntry: Sendable, Equatable, Codable {
   /// A target.
   case target(ListedTarget)
   /// A line that is not a target.

@@ -145,7 +145,11 @@ package struct TargetLinter: Sendable {
       var linted = Linted(
         sources: linter.expecting(target.expectations, usual: target.usual).lint(loaded))
       if case .graph(let graph, _) = loaded {
-        linted.sources += recordings.all.map { linter.lint($0, with: loader) }
+        let unreadable = UnreadableLoads(recordings, of: [input], named: [], with: loader)
+        unreadable.observe(linted.sources, of: loaded)
+        linted.sources += recordings.all.flatMap {
+          [linter.lint($0, with: loader)] + unreadable.results(of: $0)
+        }
         linted.breaks = graph.scheduledBreaks
         if target.observed != nil { linted.graph = graph }
         linted.facts = TargetFacts(graph)

@@ -6,8 +6,8 @@ import SourceText
 /// The targets of a run, from a YAML file or a line-based list.
 ///
 /// A line is a URL, a path or a target as a JSON object; blank lines and lines that begin with `#` are
-/// skipped. An invalid line becomes an entry with the reason, a line with a repeated name is skipped, and
-/// anything else is an error.
+/// skipped. An invalid line, and another target with a repeated name, become entries with the reason; anything else
+/// is an error.
 package struct TargetList: Sendable {
   /// The entries in order.
   package let entries: [TargetEntry]
@@ -85,10 +85,11 @@ package struct TargetList: Sendable {
   /// The maximum number of messages of one kind; further ones are counted.
   private static let mostReported = 20
 
-  /// Reads all lines; a line whose name was used by an earlier line is reported and skipped.
+  /// Reads all lines; a line whose name was used by an earlier line is reported, and is an entry that cannot be
+  /// checked unless it is the same target.
   init(_ lines: inout TargetLines, of file: String, note: Note) throws(RunFailure) {
     var entries: [TargetEntry] = []
-    var lineOfName: [String: Int] = [:]
+    var placeOfName: [String: (line: Int, index: Int)] = [:]
     var repeated = 0
     defer {
       if repeated > Self.mostReported {
@@ -97,20 +98,22 @@ package struct TargetList: Sendable {
       }
     }
     while let (entry, line) = try lines.next() {
-      if let first = lineOfName[entry.name] {
+      var entry = entry
+      if let first = placeOfName[entry.name] {
+        let reason =
+          "the name \(entry.name.quoted) is already used by the target in line \(first.line)"
         repeated += 1
-        guard repeated <= Self.mostReported else { continue }
-        note(
-          "\(file):\(line): skipped: the name \(entry.name.quoted) is already used by the "
-            + "target in line \(first)")
-        continue
+        if repeated <= Self.mostReported { note("\(file):\(line): skipped: \(reason)") }
+        guard entry != entries[first.index] else { continue }
+        entry = .unreadable(name: "line-\(FNV1a(entry.url).hexadecimal)", reason: reason)
+        guard placeOfName[entry.name] == nil else { continue }
       }
       guard entries.count < Self.most else {
         throw RunFailure(
           .usage, "the targets \(file) exceed the limit of \(Self.most)"
         )
       }
-      lineOfName[entry.name] = line
+      placeOfName[entry.name] = (line, entries.count)
       entries.append(entry)
     }
     self.entries = entries

@@ -41,6 +41,14 @@ package struct ArchivedTimeline {
   /// The name of the presentation.
   package var name: String { graph.members[0].text.source.name }
 
+  /// Why a load of its media playlist has no timeline; nil if all have one.
+  package var obstacle: String? {
+    guard let playlist, let reason = playlist.others.first?.reason ?? playlist.obstacle else {
+      return nil
+    }
+    return "\(name): \(reason)"
+  }
+
   /// What viewers see of the loads of its media playlist; nil if there is only one load.
   package func timelines(
     joins: TimelineLoads.Joins, played: Set<String>

@@ -38,7 +38,7 @@ package struct FolderLoads: Sendable {
         timelines.add(obstacle: "\(error)")
       }
     }
-    return (try timelines.finished(), timelines.obstacle)
+    return (try timelines.finished(), timelines.obstacle ?? loader.recordings.obstacle)
   }
 
   private func loader() throws(RunFailure) -> DocumentLoader {

@@ -11,22 +11,27 @@ package struct TimelineRun: Sendable {
   /// Creates a run; loads nothing yet.
   package init(_ request: TimelineRequest) { self.request = request }
 
-  /// The report; throws if a playlist cannot be loaded or has no timeline.
-  package func report() throws(RunFailure) -> any DrawnReport {
+  /// The report, and why something that was given or referenced could not be judged, if that is so.
+  ///
+  /// Throws if a playlist cannot be loaded or has no timeline.
+  package func report() throws(RunFailure) -> (report: any DrawnReport, obstacle: String?) {
     switch request.subject {
     case .playlist(let input):
-      let graph = try graph(input)
-      return try named(input, [graph]) { () throws(PrimaryContent.Obstacle) in
+      let (graph, obstacle) = try load(input)
+      let shown: TimelineReport = try named(input, [graph]) { () throws(PrimaryContent.Obstacle) in
         try report(graph, join: request.join)
       }
+      return (shown, obstacle)
     case .versions(let old, let new):
-      let (before, after) = (try timeline(old), try timeline(new))
-      return TimelineComparisonReport(TimelineComparison(before, after))
+      let (before, after) = (try load(old), try load(new))
+      let comparison = TimelineComparison(
+        try timeline(old, of: before.graph), try timeline(new, of: after.graph))
+      return (TimelineComparisonReport(comparison), before.obstacle ?? after.obstacle)
     case .participants(let first, let second):
-      let (one, other) = (try graph(first), try graph(second))
-      let participants = try named("\(first), \(second)", [one, other]) {
+      let (one, other) = (try load(first), try load(second))
+      let participants = try named("\(first), \(second)", [one.graph, other.graph]) {
         () throws(PrimaryContent.Obstacle) in
-        try TimelineParticipants(one, other)
+        try TimelineParticipants(one.graph, other.graph)
       }
       var report = TimelineParticipantsReport(participants)
       if let seek = request.seek {
@@ -36,19 +41,22 @@ package struct TimelineRun: Sendable {
             outcome: $0.seek(from: seek.from.time, to: seek.to.time))
         }
       }
-      return report
+      return (report, one.obstacle ?? other.obstacle)
     case .archive(let path, let address):
       let archived = try ArchivedTimeline(
         path, at: address, podServingHosts: request.podServingHosts)
-      return try named(archived.name, [archived.graph]) { () throws(PrimaryContent.Obstacle) in
+      let shown: TimelineReport = try named(archived.name, [archived.graph]) {
+        () throws(PrimaryContent.Obstacle) in
         try report(archived.graph, join: request.join ?? .at(.usual))
       }
+      return (shown, nil)
     }
   }
 
-  private func timeline(_ input: String) throws(RunFailure) -> ViewerTimeline {
-    let graph = try graph(input)
-    return try named(input, [graph]) { () throws(PrimaryContent.Obstacle) in
+  private func timeline(
+    _ input: String, of graph: DocumentGraph
+  ) throws(RunFailure) -> ViewerTimeline {
+    try named(input, [graph]) { () throws(PrimaryContent.Obstacle) in
       try ViewerTimeline(graph, played: request.played)
     }
   }
@@ -91,10 +99,10 @@ package struct TimelineRun: Sendable {
   }
 
   /// A document with all documents that can be loaded.
-  private func graph(_ name: String) throws(RunFailure) -> DocumentGraph {
+  private func load(_ name: String) throws(RunFailure) -> SingleInput.Loaded {
     var input = request.input(name)
     input.scheduling = try scheduling
-    return try input.wholeGraph()
+    return try input.loadedWhole()
   }
 
   /// The schedule of an app that the request names schedules the interstitials, otherwise an input that is one.
@@ -103,7 +111,7 @@ package struct TimelineRun: Sendable {
       guard let name = request.schedule else { return .byFirstDocument }
       var loading = request.loading
       loading.follows = false
-      let schedule = try SingleInput(name, loading).wholeGraph().members[0]
+      let schedule = try SingleInput(name, loading).loadedWhole().graph.members[0]
       guard let schedule = schedule.json?.schedule else {
         throw RunFailure(
           .unchecked, "\(name): not the schedule of an app: \(schedule.nounPhrase)")

@@ -21,7 +21,7 @@ sys.path.append("Tests/Gates/attack")
 from serving import Server, response  # noqa: E402
 
 INTERLINT = os.path.abspath(os.environ.get("INTERLINT", ".build/release/interlint"))
-MODULES = ["broken", "files", "reports", "night", "recorded", "loaded", "nothing", "since", "diff", "silencing"]
+MODULES = ["broken", "files", "reports", "night", "recorded", "loaded", "nothing", "since", "diff", "silencing", "reached"]
 NOBODY = 65534
 #: No entry needs more; one that does hangs.
 SECONDS = 300

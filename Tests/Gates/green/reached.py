@@ -1,0 +1,182 @@
+"""Recordings that are reached from elsewhere, by every command that reads them; and lists of which something is left out."""
+
+import json
+
+from contents import BAD, GOOD, LIST, MULTIVARIANT, RULE, SESSION, film, live
+from entries import REPORTS, UNJUDGED, Entry, crossed
+from recorded import SELECTIONS, archive, exchange, log
+from silencing import FILE, NEXT, commented
+
+STREAM = MULTIVARIANT.decode().replace("v.m3u8", "{}")
+AWAY = "https://example.com/v.m3u8"
+ONE = log(("v.m3u8", 200, "1.m3u8"))
+
+
+def strangers():
+    """What a server sent cannot silence findings, however its file is reached."""
+    for name, comment in [("disable-file", FILE), ("disable-next-line", NEXT)]:
+        kept = {"r/1.m3u8": commented(comment), "r/exchanges.jsonl": ONE}
+        deep = {"r/b/1.m3u8": commented(comment), "r/exchanges.jsonl": log(("v.m3u8", 200, "b/1.m3u8"))}
+        inner = {"r/1.m3u8": kept["r/1.m3u8"]} | {"e.jsonl": ONE.replace("1.m3u8", "r/1.m3u8")}
+        ways = {
+            "link": (["v.m3u8"], kept, "ln -s r/1.m3u8 v.m3u8"),
+            "absolute link": (["v.m3u8"], kept, 'ln -s "$PWD/r/1.m3u8" v.m3u8'),
+            "link to a link": (["v.m3u8"], kept, "ln -s r/1.m3u8 w; ln -s w v.m3u8"),
+            "link in a folder": (["d"], kept, "mkdir d; ln -s ../r/1.m3u8 d/v.m3u8"),
+            "linked folder": (["d"], kept, "ln -s r d"),
+            "file of a linked folder": (["d/1.m3u8"], kept, "ln -s r d"),
+            "linked folder of a deep recording": (["d/1.m3u8"], deep, "ln -s r/b d"),
+            "folder of a deep recording": (["r/b"], deep, ""),
+            "link in a repository": (["v.m3u8"], kept, "ln -s r/1.m3u8 v.m3u8; start; commit"),
+            "reference": (["m.m3u8"], kept | {"m.m3u8": STREAM.format("r/1.m3u8")}, ""),
+            "reference to a deep recording": (["m.m3u8"], deep | {"m.m3u8": STREAM.format("r/b/1.m3u8")}, ""),
+            "reference to a link": (["m.m3u8"], kept | {"m.m3u8": STREAM.format("v.m3u8")}, "ln -s r/1.m3u8 v.m3u8"),
+            "reference from a subfolder": (["."], kept | {"s/m.m3u8": STREAM.format("../r/1.m3u8")}, ""),
+            "dots": (["r/../r/./1.m3u8"], kept, ""),
+            "without links": (["v.m3u8", "--no-follow"], kept, "ln -s r/1.m3u8 v.m3u8"),
+            "log named for another reason": (["r/1.m3u8", "--exchanges", "other.jsonl"], kept | {"other.jsonl": log(("x.m3u8", 404, None))}, ""),
+        }
+        for way, (arguments, files, steps) in ways.items():
+            status = (1, 3) if "other" in way else (1,)
+            yield Entry("reached", f"{name} {way}", ("lint", *arguments), status, files, steps, words=(RULE + "|lasts 9 seconds",))
+            yield Entry("reached", f"{name} {way} as target", ("lint", "--targets", "t.txt"), (1,),
+                        files | {"t.txt": f"{arguments[0]}\n" if arguments[0].endswith("8") else f"{arguments[0]}/1.m3u8\n"},
+                        steps + ("; ln -s ../r/1.m3u8 d/1.m3u8" if way == "link in a folder" else ""), words=(RULE + "|lasts 9 seconds",)
+                        ) if way not in ("reference from a subfolder", "log named for another reason") and len(arguments) == 1 else None
+        yield Entry("reached", f"{name} one's own file beside a log", ("lint", "r/own.m3u8"), (0,), kept | {"r/own.m3u8": commented(comment)},
+                    last="2 expected|1 expected")
+        yield Entry("reached", f"{name} one's own link", ("lint", "v.m3u8"), (0,), {"s/own.m3u8": commented(comment)}, "ln -s s/own.m3u8 v.m3u8",
+                    last="expected")
+
+
+#: Logs that cannot be read to their end.
+CUT = {
+    "cut line": ONE + '{"url":"https://example.com/w.m3u8","st',
+    "only a cut line": '{"url":"https://example.com/w.m3u8","st',
+    "other JSON": ONE + '{"name":"x"}\n',
+    "no JSON": ONE + "<html>\n",
+    "binary": "\x00\x01\x02\x03" * 20,
+}
+
+
+def cut_logs():
+    """A log that is cut off beside what a command reads."""
+    playlist = {"d/1.m3u8": GOOD}
+    viewer = {"e/1.m3u8": GOOD}
+    loads = {"d/1.m3u8": live(0), "d/2.m3u8": live(1)}
+    ad = {"d/1.m3u8": film(), "d/list.json": LIST, "d/ad.m3u8": GOOD}
+    commands = {
+        "lint": (["lint", "d/1.m3u8"], playlist), "lint folder": (["lint", "d"], playlist),
+        "session": (["session", "d/s.jsonl"], {"d/s.jsonl": SESSION}), "timeline": (["timeline", "d/1.m3u8"], ad),
+        "timeline of loads": (["timeline", "d", "--join", "live"], loads), "timeline of a folder": (["timeline", "d"], playlist),
+        "timeline comparison": (["timeline", "--compare", "d/1.m3u8", "e/1.m3u8"], playlist | viewer),
+        "timeline of participants": (["timeline", "--participant", "e", "--participant", "d"], playlist | viewer),
+        "participants": (["lint", "--participant", "d", "--participant", "e"], playlist | viewer),
+        "reloads": (["lint", "--reloads", "d"], loads), "reloads by name": (["lint", "--reloads", "d/1.m3u8", "d/2.m3u8"], loads),
+        "watch": (["watch", "d"], playlist), "targets": (["lint", "--targets", "t.txt"], playlist | {"t.txt": "d/1.m3u8\n"}),
+        "night": (["nightly", "--config", "n.yaml"], playlist | {"t.txt": "d/1.m3u8\n", "n.yaml": "targets: t.txt\nhistory: h.sqlite\n"}),
+    }
+    for name, text in CUT.items():
+        for command, (arguments, files) in commands.items():
+            yield Entry("reached", f"{name} {command}", tuple(arguments), (2, 3), files | {"d/exchanges.jsonl": text})
+            if arguments[0] == "lint":
+                for selection, options in list(SELECTIONS.items())[1:]:
+                    yield Entry("reached", f"{name} {command}{selection}", (*arguments, *options), (2, 3), files | {"d/exchanges.jsonl": text})
+
+
+#: Exchanges whose answers are no documents.
+UNREAD = {"missing file": (200, "gone.m3u8"), "no file": (200, None), "status 206": (206, "1.m3u8"), "status 404": (404, None),
+          "status 503": (503, None), "no answer": (0, None)}
+
+
+def unread_loads():
+    """A load of what a command is about that cannot be judged."""
+    for name, (status, file) in UNREAD.items():
+        other = log(("v.m3u8", 200, "1.m3u8"), ("w.m3u8", status, file))
+        same = log(("v.m3u8", 200, "1.m3u8"), ("v.m3u8", 200, "2.m3u8"), ("v.m3u8", status, file))
+        own = log(("v.m3u8", status, "1.m3u8"))
+        loads = {"d/1.m3u8": live(0), "d/2.m3u8": live(1)}
+        stream = {"d/m.m3u8": STREAM.format("v.m3u8"), "d/1.m3u8": GOOD, "e/1.m3u8": GOOD}
+        root = log(("m.m3u8", 200, "m.m3u8"), ("v.m3u8", status, file))
+        for selection, options in SELECTIONS.items():
+            yield Entry("reached", f"{name} among reloads{selection}", ("lint", "--reloads", "d", *options), (1, 3),
+                        loads | {"d/exchanges.jsonl": same}, last=UNJUDGED)
+            yield Entry("reached", f"{name} of a participant{selection}", ("lint", "--participant", "d", "--participant", "e", *options), (2, 3),
+                        {"d/1.m3u8": GOOD, "e/1.m3u8": GOOD, "d/exchanges.jsonl": other}, last=UNJUDGED)
+        yield Entry("reached", f"{name} in a timeline of loads", ("timeline", "d", "--join", "live"), (2, 3), loads | {"d/exchanges.jsonl": same})
+        yield Entry("reached", f"{name} in a timeline of all joins", ("timeline", "d", "--join", "all"), (2, 3), loads | {"d/exchanges.jsonl": same})
+        yield Entry("reached", f"{name} of what a timeline plays", ("timeline", "d/m.m3u8"), (2, 3), stream | {"d/exchanges.jsonl": root})
+        if status == 200: continue
+        for selection, options in SELECTIONS.items():
+            yield Entry("reached", f"{name} of a target{selection}", ("lint", "--targets", "t.txt", *options), (3,),
+                        {"d/1.m3u8": GOOD, "t.txt": "d/1.m3u8\n", "d/exchanges.jsonl": own}, last=UNJUDGED)
+        yield Entry("reached", f"{name} of a target of a night", ("nightly", "--config", "n.yaml"), (3,),
+                    {"d/1.m3u8": GOOD, "t.txt": "d/1.m3u8\n", "d/exchanges.jsonl": own, "n.yaml": "targets: t.txt\nhistory: h.sqlite\n"})
+        yield Entry("reached", f"{name} of a load by name", ("lint", "--reloads", "d/1.m3u8", "d/2.m3u8"), (3,),
+                    loads | {"d/exchanges.jsonl": log(("v.m3u8", 200, "1.m3u8"), ("v.m3u8", status, "2.m3u8"))}, last=UNJUDGED)
+    bodies = {"no body": {}, "cut body": {"text": GOOD.decode()[:60], "size": len(GOOD)}, "HTML": {"text": "<!DOCTYPE html><html>x</html>"},
+              "status 503": {"status": 503}, "status 206": {"status": 206, "text": GOOD.decode()[:60]}}
+    for name, content in bodies.items():
+        first = exchange(AWAY, text=live(0).decode(), size=len(live(0)))
+        second = exchange(AWAY, text=live(1).decode(), size=len(live(1)), second=6)
+        broken = exchange(AWAY, second=12, **content)
+        for join in ["live", "all"]:
+            yield Entry("reached", f"{name} in a timeline of a HAR, {join}", ("timeline", "--har", "a.har", "--join", join), (2, 3),
+                        {"a.har": archive(first, second, broken)})
+
+
+def assets():
+    """A document of an asset that was found, and cannot be judged."""
+    playlist = film().replace(b"list.json", b"https://ads.example/list.json")
+    other = film().replace(b'X-ASSET-LIST="list.json"', b'X-ASSET-URI="https://ads.example/ad.m3u8"')
+    for name, text in {"cut list": LIST[:-8], "empty list": b"", "binary list": bytes(range(256)), "UTF-16 list": b"\xff\xfe" + LIST.decode().encode("utf-16-le"),
+                       "HTML list": b"<!DOCTYPE html><html></html>"}.items():
+        for command in ["lint", "timeline"]:
+            yield Entry("reached", f"{name} of --assets, {command}", (command, "x.m3u8", "--assets", "as"), (1, 2, 3), {"x.m3u8": playlist, "as/list.json": text})
+            yield Entry("reached", f"{name} beside a playlist, {command}", (command, "x.m3u8"), (1, 2, 3), {"x.m3u8": film(), "list.json": text})
+    for name, text in {"cut playlist": GOOD[:-4], "empty playlist": b"", "binary playlist": bytes(range(256)), "HTML playlist": b"<!DOCTYPE html><html></html>"}.items():
+        yield Entry("reached", f"{name} of --assets", ("timeline", "x.m3u8", "--assets", "as"), (1, 2, 3), {"x.m3u8": other, "as/ad.m3u8": text})
+
+
+def lists():
+    """What a list of targets has and is not judged; rules of which none applies; what a configuration leaves out."""
+    night = "targets: t.txt\nhistory: h.sqlite\n"
+    files = {"a.m3u8": GOOD, "b.m3u8": BAD}
+    repeated = '{"name": "a", "url": "a.m3u8"}\n{"name": "a", "url": "b.m3u8"}\n'
+    for selection, options in SELECTIONS.items():
+        yield Entry("reached", f"repeated name{selection}", ("lint", "--targets", "t.txt", *options), (3,), files | {"t.txt": repeated}, last=UNJUDGED)
+    yield Entry("reached", "repeated name in a night", ("nightly", "--config", "n.yaml"), (3,), files | {"t.txt": repeated, "n.yaml": night})
+    yield Entry("reached", "repeated name, a line each", ("lint", "--targets", "t.txt", "--output", "jsonl"), (1, 3), files | {"t.txt": repeated})
+    for form in ["json", "junit"]:
+        yield Entry("reached", f"repeated name {form}", ("lint", "--targets", "t.txt", "--output", form), (3,), files | {"t.txt": repeated},
+                    report=REPORTS[form])
+    yield Entry("reached", "repeated target", ("lint", "--targets", "t.txt"), (0,), files | {"t.txt": "a.m3u8\na.m3u8\n"})
+    for selection in ["rules: ['delivery/*']", "rules: ['ima-session/*']", "rules: ['live/*']", "no-rules: ['*/*']"]:
+        for way in [["--shard", "1/1"], []]:
+            yield Entry("reached", f"no rule of a night applies, {selection} {' '.join(way)}", ("nightly", "--config", "n.yaml", *way), (2,),
+                        files | {"t.txt": "a.m3u8\nb.m3u8\n", "n.yaml": night + "results: lines.jsonl\n" + f"lint: {{{selection}}}\n"})
+        yield Entry("reached", f"no rule of a night applies, {selection}, and no run begins", ("history", "list", "--history", "h.sqlite"), (0, 2, 3),
+                    files | {"t.txt": "a.m3u8\nb.m3u8\n", "n.yaml": night + f"lint: {{{selection}}}\n"},
+                    '"$INTERLINT" nightly --config n.yaml >/dev/null || true\n' * 2, absent=(r"did not end|killed|not finished|^ *1\b",))
+    for name, text in {"exclude": "exclude: [b.m3u8]\n", "exclude a folder": "exclude: [d/]\n"}.items():
+        yield Entry("reached", f"{name} since", ("lint", ".", "--since", "HEAD"), (0,), files | {"d/c.m3u8": BAD},
+                    f"start; commit; printf '{text.strip()}\\n' >.interlint.yaml", last="3 expected")
+        yield Entry("reached", f"{name} since, with a change", ("lint", ".", "--since", "HEAD"), (0,) if "folder" in name else (1,), files | {"d/c.m3u8": BAD},
+                    f"start; commit; printf '{text.strip()}\\n' >.interlint.yaml; sed -i s/9,/12,/ b.m3u8 d/c.m3u8; "
+                    + ("cp a.m3u8 b.m3u8" if "folder" in name else ""), words=(r"left out|expected",))
+
+
+    ignored = {"git ignores it": ("echo b.m3u8 >.gitignore", ""), "git ignores its folder": ("echo d/ >.gitignore", ""),
+               "a pattern of git": ("printf '*.m3u8\\n!a.m3u8\\n' >.gitignore", ""),
+               "more is ignored": ("echo b.m3u8 >>.gitignore", "echo other/ >.gitignore; "),
+               "a deep ignore file": ("echo c.m3u8 >d/.gitignore", "")}
+    for name, (steps, before) in ignored.items():
+        yield Entry("reached", f"{name} since", ("lint", ".", "--since", "HEAD"), (1,) if name != "a pattern of git" else (0,), {"a.m3u8": GOOD, "c": BAD},
+                    f"{before}start; commit; mkdir d; cp c b.m3u8; cp c d/c.m3u8; {steps}", last=r"[1-9]\d* expected")
+    yield Entry("reached", "it was ignored before", ("lint", ".", "--since", "HEAD"), (0,), {"a.m3u8": GOOD, "c": BAD},
+                "echo b.m3u8 >.gitignore; start; commit; cp c b.m3u8", last="no playlist checked|no findings$")
+
+
+def entries():
+    for part in [strangers(), cut_logs(), unread_loads(), assets(), lists()]:
+        yield from filter(None, part)
