@@ -265,6 +265,7 @@ struct TimelineTests {
     #expect(breaks.map { $0.members.map(\.event) } == expected)
   }
 
+  /// Not run under sanitizers: how long something takes says nothing.
   @Test
   func `thousands of events are placed in no time`() {
     let events = (0..<20_000).map { event("e", at: $0 % 7, 1, offset: $0 % 3, snap: "OUT,IN") }

@@ -5,6 +5,8 @@ import SourceText
 import Testing
 
 /// Every rule sees values that variables provide (rfc8216bis-22, section 4.3).
+///
+/// Not run under sanitizers: thousands of documents with the same code.
 struct MovedValuesTests {
   /// The lines on which a rule reports, for each document.
   private func lines(_ example: Example, _ rule: Rule) -> [[Int]] {

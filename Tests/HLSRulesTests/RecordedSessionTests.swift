@@ -6,6 +6,8 @@ import SourceText
 import Testing
 
 /// Whole sessions that were written by hand from the guides are correct, also where a part is missing.
+///
+/// Not run under sanitizers: whole sessions cut after each line, as the fuzzer cuts them.
 struct RecordedSessionTests {
   struct Session: Sendable, CustomTestStringConvertible {
     let name: String

@@ -147,6 +147,7 @@ struct TimelineRulesTests {
     #expect(found.filter { $0 != "timeline/start-off-segment-boundary" } == expected)
   }
 
+  /// Not run under sanitizers: how long something takes says nothing.
   @Test
   func `thousands of interstitials are judged in no time`() {
     let events = (0..<5_000).map {

@@ -65,6 +65,7 @@ struct HostileInputTests {
   }
 
   // The limit is for work that grows with the square of its input, which takes hours.
+  /// Not run under sanitizers: how much memory is needed says nothing.
   @Test(.timeLimit(.minutes(120)), arguments: Kind.allCases)
   func `a hundred thousand of anything are in every report, and in time`(
     kind: Kind

@@ -4,6 +4,8 @@ import LocalHTTPServer
 import Testing
 
 /// A night has a result for each target, whatever half of them do.
+///
+/// Not run under sanitizers: a night takes minutes; tests of hostile servers and inputs remain.
 struct HostileNightTests {
   private static let configuration = """
     targets: targets.txt

@@ -5,6 +5,8 @@ import Testing
 @testable import LintHistory
 
 /// Whatever moment a run is killed at, nothing is lost and nothing is there twice.
+///
+/// Not run under sanitizers: nothing is heard of runs that are killed.
 struct KilledRunTests {
   /// How many there are where others wait; `INTERLINT_KILLS` asks for more or fewer.
   private static let kills = ProcessInfo.processInfo.environment["INTERLINT_KILLS"].flatMap {

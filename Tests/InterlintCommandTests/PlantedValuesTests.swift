@@ -4,6 +4,8 @@ import LocalPostgreSQL
 import Testing
 
 /// Secrets are masked in every output, and ordinary values in none.
+///
+/// Not run under sanitizers: hundreds of processes with the same code.
 struct PlantedValuesTests {
   /// A folder with a playlist for each value, and the arguments that check all of them.
   private static func planted(_ values: [PlantedValue]) throws -> (Folder, [String]) {

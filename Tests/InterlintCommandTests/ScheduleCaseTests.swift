@@ -2,6 +2,8 @@ import Foundation
 import Testing
 
 /// Schedules get what was derived by hand in `Conformance/Schedules`.
+///
+/// Not run under sanitizers: a process for each case of what the tests of its report do in one.
 struct ScheduleCaseTests {
   /// A folder of `Conformance/Schedules`.
   struct Case: Sendable, CustomTestStringConvertible {

@@ -146,6 +146,7 @@ struct ScheduleCommandTests {
     #expect(!outcome.output.contains("'a' (line 1)"))
   }
 
+  /// Not run under sanitizers: how long something takes says nothing.
   @Test func `a schedule with ten thousand events is checked and converted`() throws {
     let folder = try Folder()
     let events = (0..<10_000).map {
@@ -160,6 +161,7 @@ struct ScheduleCommandTests {
     #expect(converted.output.split(separator: "\n").count == 10_000)
   }
 
+  /// Not run under sanitizers: how long something takes says nothing.
   @Test(.timeLimit(.minutes(120))) func `a timeline has ten thousand events`() throws {
     let folder = try Folder()
     try folder.write(

@@ -2,6 +2,8 @@ import Foundation
 import Testing
 
 /// `interlint timeline` gives what was derived by hand in `Conformance/Timelines`.
+///
+/// Not run under sanitizers: a process for each case of what the tests of its report do in one.
 struct TimelineCaseTests {
   /// A folder of `Conformance/Timelines`.
   struct Case: Sendable, CustomTestStringConvertible {

@@ -104,6 +104,7 @@ struct TimelineCommandTests {
       try output(text.replacing("\n", with: "\r\n")).total == output(text).total)
   }
 
+  /// Not run under sanitizers: how long something takes says nothing.
   @Test func `ten thousand events at one time follow one another`() throws {
     let count = 10_000
     let ads = (0..<count).map { number in

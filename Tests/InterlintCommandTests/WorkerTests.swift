@@ -92,6 +92,7 @@ struct WorkerTests {
     #expect(try folder.text("errors") == "")
   }
 
+  /// Not run under sanitizers: how much memory is needed says nothing.
   @Test(.timeLimit(.minutes(120)))
   func `sixty thousand bad lines need no more memory than six thousand`() throws {
     let folder = try Folder()

@@ -5,6 +5,8 @@ import Testing
 
 /// New, since, fixed, totals and night strip of a history agree with each other and with their
 /// definitions, whatever was checked in which run.
+///
+/// Not run under sanitizers: hundreds of histories with the same code.
 struct GeneratedHistoryTests {
   /// The changes of a target between two runs, by the definitions.
   private struct Changes: Equatable {
