@@ -262,7 +262,9 @@ struct SuiteWriterTests {
   @Test func `the committed share rises with what is checked and never falls`() throws {
     let book = RuleBook(rules: [SmallRules.comment], silencing: [], escalations: [])
     // One of two checkable rows becomes a rule: half of them.
-    for (committed, kept) in [("0\n", "500\n"), ("499\n", "500\n"), ("700\n", "700\n")] {
+    for (committed, kept) in [
+      ("0\n", "500\n"), ("499\n", "500\n"), ("500", "500"), ("700\n", "700\n"),
+    ] {
       let suite = try TemporarySuite()
       try suite.file("Catalogue.tsv", Self.catalog)
       try suite.file("coverage-floor", committed)

@@ -111,5 +111,25 @@ struct SharedFetcherTests {
         .map { "http://" + $0 })
   }
 
+  @Test func `all that waits for a target ends at the very moment its time does`() throws {
+    let budgets = [FetcherTests.budget { $0.time = .seconds(60) }, FetchBudget()]
+    var queue = RequestQueue(FetcherTests.policy())
+    for (budget, address) in [
+      (0, "http://a.example/1"), (0, "http://b.example/2"), (1, "http://a.example/3"),
+    ] {
+      queue.add(
+        FetchRequest(
+          address, at: try WebAddress(address), RequestFields(), budgets[budget],
+          completion: { _ in }))
+    }
+    let early = queue.takeOverdue(now: budgets[0].end - .milliseconds(1))
+    #expect(early.isEmpty)
+    let overdue = queue.takeOverdue(now: budgets[0].end)
+    #expect(overdue.map(\.original) == ["http://a.example/1", "http://b.example/2"])
+    #expect(overdue.map(\.overrun) == [.outOfTime, .outOfTime])
+    let rest = queue.takeAll()
+    #expect(rest.map(\.original) == ["http://a.example/3"])
+  }
+
   private typealias Reply = LocalServer.Reply
 }

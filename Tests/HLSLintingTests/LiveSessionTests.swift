@@ -91,6 +91,20 @@ struct LiveSessionTests {
     #expect(Set(result.findings.map(\.fingerprint)).count == 2)
   }
 
+  @Test func `what is found in the first segment stays one finding while segments are removed`() {
+    let rule = Rule.plain(
+      "a/first",
+      check: .document { document, report in
+        guard let segment = document.playlist.segments.first else { return }
+        report("first", at: document.playlist.address(of: segment))
+      })
+    let result = Self.lint(
+      Self.session(
+        Self.load(0, "a", "b", "c"), Self.load(1, "b", "c", "d"), Self.load(2, "c", "d", "e")),
+      [rule])
+    #expect(Self.outcomes(result) == [Outcome(place: "1:5", appeared: 1, lastSeen: 3)])
+  }
+
   @Test func `what a delta update carries over is reported where it was received`() {
     let whole = Self.load(0, "a", "b@", "c", "d")
     let update =

@@ -1,3 +1,4 @@
+import HLSDocuments
 import HLSLinting
 import Testing
 
@@ -37,5 +38,22 @@ struct SecretHidingTests {
     let result = SourceResult(source: text, unchecked: text).hiding([Self.secret, "abc", ""])
     #expect(result.source == expected)
     #expect(result.status == .unchecked(reason: expected))
+  }
+
+  @Test(
+    arguments: [
+      ("Authorization", "Bearer ab+cd/ef==", ["ab+cd/ef==", "ab%2Bcd%2Fef%3D%3D"]),
+      ("Authorization", "Bearer 0123456789abcdef", ["0123456789abcdef"]),
+      ("X-Api-Key", "night owl", ["night owl", "night%20owl"]),
+      (
+        "Cookie", "a=night-owl; b=c=d+e/f/g; c=short",
+        ["night-owl", "c=d+e/f/g", "c%3Dd%2Be%2Ff%2Fg"]
+      ),
+      ("X-Api-Key", "short", []), ("Accept-Language", "de-CH, de;q=0.9", []),
+    ] as [(String, String, [String])])
+  func `a header field is secret as it is sent, and as an address repeats it`(
+    name: String, value: String, secrets: [String]
+  ) {
+    #expect(HeaderField(name: name, value: value).secrets == secrets)
   }
 }

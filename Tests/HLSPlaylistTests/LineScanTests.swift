@@ -56,6 +56,13 @@ import Testing
     }
   }
 
+  @Test func `an authority does not go beyond the range that is searched`() {
+    let text = Array("a://h/b".utf8)
+    let ends = (0...text.count).map { URIScan.endOfOrigin(in: 0..<$0, of: text.span) }
+    // The ranges have the texts a:, a:/, a://, a://h and so on.
+    #expect(ends == [nil, nil, 2, 2, 4, 5, 5, 5])
+  }
+
   @Test func `several bytes that are plain but rare do not hide one that is not`() {
     let text = Array("a!$~~$!b/c~d!!$$~~e%20".utf8)
     #expect(unsafe URIScan.firstNotPlain(text.span.bytes, from: 0) == text.count - 3)

@@ -34,7 +34,9 @@ struct LineTests {
     #expect(kinds(playlist) == [.missingFinalNewline])
   }
 
-  @Test(arguments: ["", "\n", "\r\n", "\u{0}", "\r", "#", "#E", "#EXT", "#EXTINF", "#EXTINF:", ":"])
+  @Test(arguments: [
+    "", "\n", "\r\n", "\u{0}", "\r", "#", "#E", "#EXT", "#EXTINF", "#EXTINF:", ":", "a:/",
+  ])
   func `the smallest texts are read`(text: String) {
     #expect(playlist(text).source.bytes == Array(text.utf8))
   }

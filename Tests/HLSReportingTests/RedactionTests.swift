@@ -44,6 +44,12 @@ struct RedactionTests {
     ("?stream_id=[[STREAMID]]", "?stream_id=[[STREAMID]]"),
     ("/token/ab12cd34/a.ts", "/token/********/a.ts"), ("?auth[token]=ab", "?auth[token]=**"),
     ("/event/E/stream/ab12:MRN2/a", "/event/E/stream/*********/a"),
+    (
+      "/event/E/stream/24fd4e7c-95a0-42be-8874-00625139b9db/a",
+      "/event/E/stream/************************************/a"
+    ),
+    // Not a UUID: a hyphen is in another place.
+    ("?x=24fd4e7c9-5a0-42be-8874-a1b2c3d4e5f6&y=1", "?x=************************************&y=1"),
     ("x eyJhbGciOiJIUzI1NiJ9.eyJzIjoxfQ.ab z", "x ********************************** z"),
     // A text that ends where a token would go on.
     ("0123456789abcdef%65%79", "0123456789abcdef%65%79"),
@@ -68,6 +74,7 @@ struct RedactionTests {
     "https://host:8443…", "https://host.example…", "https://[2001:db8::1a…", "a: b…",
     "mailto:me@host.example", "https://host:8443/a@2x.ts",
     "postgresql://user@host/db", "/stream/news-24/a.ts", "Bearer of good news", "token/ring",
+    "?x=24fd4e7c-95a0-42be-8874-a1b2c3d4e5f6&y=1", "/stream/24fd4e7c-95a0-42be-8874-00625139b9db/a",
     "a/b//c", "{\"token\":1,\"b\":\"c\"}", "{\"a\":\"token\",\"b\":\"c\"}",
   ])
   func `what is no secret stays`(text: String) {

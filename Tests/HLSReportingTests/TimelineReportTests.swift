@@ -1,5 +1,6 @@
 import CLibCrypto
 import Foundation
+import HLSDocuments
 import SourceText
 import Testing
 import XMLReading
@@ -85,6 +86,13 @@ struct TimelineReportTests {
       text.contains(
         "  Neither X-ASSET-URI nor X-ASSET-LIST is present: 'b1' (line 6), 'b2' (line 7), "
           + "'b3' (line 8), 'b4' (line 9), 'b5' (line 10) and 3 more."))
+  }
+
+  @Test func `primary content that an interstitial replaces to its end does not go on`() throws {
+    let whole = TimelineExample.range("whole", at: 0, "DURATION=60")
+    let join = try #require(try TimelineExample(ranges: [whole], joining: 0).report().join)
+    #expect(join.opening == 0..<1)
+    #expect(join.resumption == nil)
   }
 
   @Test(arguments: examples.keys.sorted())

@@ -14,20 +14,30 @@ struct ChangedBytesTests {
     let place: String
     /// Whether git has the bytes, so that nothing is new in them if they stay as they are.
     let isVouchedFor: Bool
+    /// Whether git also has the earlier playlist at that path, to compare with.
+    let isCompared: Bool
 
     init(
       _ name: String, _ before: String, _ after: String, lint path: String = ".",
-      at place: String, isVouchedFor: Bool = true
+      at place: String, isVouchedFor: Bool = true, isCompared: Bool = true
     ) {
       testDescription = name
       (self.before, self.after, self.path, self.place) = (before, after, path, place)
-      self.isVouchedFor = isVouchedFor
+      (self.isVouchedFor, self.isCompared) = (isVouchedFor, isCompared)
     }
   }
 
   private static let submodule = """
     git init -q -b main ../lib; cp $F ../lib/f.m3u8; git -C ../lib add -A; git -C ../lib commit -qm 1
     git -c protocol.file.allow=always submodule --quiet add "$PWD/../lib" sub
+    """
+  private static let sibling = """
+    git init -q -b main ../work-2; cp $F ../work-2/f.m3u8; git -C ../work-2 add -A
+    git -C ../work-2 commit -qm 1; touch a
+    """
+  private static let pointer = """
+    (echo version https://git-lfs.github.com/spec/v1; echo oid sha256:$(sha256sum <$F | cut -d' ' -f1)
+    echo size $(wc -c <$F)) >f.m3u8
     """
   private static let clean =
     "git config filter.x.clean 'sed s/:9,/:6,/'; "
@@ -68,7 +78,12 @@ struct ChangedBytesTests {
       "a file with a filter", clean + "cp $F f.m3u8", "cp $F f.m3u8", at: "f.m3u8",
       isVouchedFor: false),
     Way(
-      "a renamed folder", "mkdir a; cp $F a/f.m3u8", "git mv a b; cp $F b/f.m3u8", at: "b/f.m3u8"),
+      "a renamed folder", "mkdir a; cp $F a/f.m3u8", "git mv a b; cp $F b/f.m3u8", at: "b/f.m3u8",
+      isCompared: false),
+    Way(
+      "another repository, whose name begins with that of the current one", sibling,
+      "cp $F ../work-2/f.m3u8", lint: "../work-2", at: "../work-2/f.m3u8"),
+    Way("a file of Git LFS", pointer, "cp $F f.m3u8", at: "f.m3u8", isCompared: false),
   ]
 
   private static func playlist(_ seconds: Int) -> String {
@@ -126,8 +141,7 @@ struct ChangedBytesTests {
     #expect(!outcome.output.contains("g.m3u8"))
   }
 
-  @Test(
-    arguments: ways.filter { $0.isVouchedFor && !$0.testDescription.contains("renamed") })
+  @Test(arguments: ways.filter { $0.isVouchedFor && $0.isCompared })
   func `a comparison with a commit sees the change, and none in the same bytes`(way: Way) throws {
     let arguments = ["diff", "HEAD", way.path]
     #expect(try Self.outcome(way, from: 6, to: 9, arguments).status == 1)

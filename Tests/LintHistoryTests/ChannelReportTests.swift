@@ -87,6 +87,17 @@ struct ChannelReportTests {
     #expect(lines.last == "All channels: https://example.com/s/index.html")
   }
 
+  @Test func `a mail counts the channels that are fine, unless all or none are`() throws {
+    func lines(_ targets: [HistorySnapshot.Target]) throws -> [String] {
+      try ChannelMail(Self.report(targets), site: nil).lines.filter { $0.hasPrefix("Fine") }
+    }
+    let fine = (1...2).map { Sample.target($0, "film \($0)", [Sample.outcome(1)]) }
+    let broken = Self.broken(3, "sport", "segment/x", since: 1)
+    #expect(try lines(fine + [broken]) == ["Fine: 2 channels"])
+    #expect(try lines(fine) == [])
+    #expect(try lines([broken]) == [])
+  }
+
   @Test func `a mail says that a planned run did not take place`() throws {
     let fine = Sample.target(1, "film", [Sample.outcome(1)])
     // A run a day is planned, and run 4 begins two days after run 3.

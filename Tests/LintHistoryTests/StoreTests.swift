@@ -193,6 +193,11 @@ struct StoreTests {
     }
   }
 
+  @Test(arguments: ["fail-on=error\nrule=\n", "fail-on=error\nrule\n"])
+  func `a stored setting without a value is not given`(text: String) {
+    #expect(RunSettings(text: text) == RunSettings(["fail-on": "error"]))
+  }
+
   @Test(arguments: HistoryBackend.available)
   func `a comparison lists changed settings`(backend: HistoryBackend) throws {
     let folder = try StoreFolder(backend)

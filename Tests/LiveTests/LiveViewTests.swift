@@ -62,6 +62,24 @@ struct LiveViewTests {
       .map { line in String(line.reversed().drop { $0 == " " }.reversed()) }
   }
 
+  @Test(arguments: [(410, "1;31", "never"), (503, "1;33", "in 0:02")])
+  func `a document is shown as an error only if it is never requested again`(
+    status: Int, color: String, retry: String
+  ) throws {
+    var state = Self.state([Self.load(0, Self.playlist(5, breaks: [(id: "a", start: 36)]))])
+    let time = DateTime(seconds: 1_767_225_600, nanoseconds: 0)
+    let line =
+      "{\"url\":\"http://example.com/list.json\",\"time\":\"\(time.utcText)\",\"seconds\":0,"
+      + "\"status\":\(status)}"
+    let log = ExchangeLog(parsing: SourceFile(name: "log", bytes: Array(line.utf8)))
+    let failed = DocumentLoad(log.exchanges[0], body: .none("no list"), since: time)
+    _ = state.record(failed, ofAsset: nil)
+    let lines = LiveView(columns: 90, rows: 24, isColored: true).lines(of: state, at: .zero)
+    let row = try #require(lines.first { $0.contains("list.json") })
+    #expect(row.hasPrefix("\u{1B}[\(color)mlist.json "))
+    #expect(row.contains(" \(retry) "))
+  }
+
   @Test func `how the playlist stands, the breaks and the findings`() {
     // The playlist ends at second 60, and is loaded at second 3.
     let breaks = [(id: "a", start: 30), (id: "b", start: 54), (id: "c", start: 125)]

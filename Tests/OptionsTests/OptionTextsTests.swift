@@ -42,6 +42,21 @@ struct OptionTextsTests {
     }
   }
 
+  @Test(arguments: [(37, [80]), (38, [42, 43])])
+  func `a line of help is continued if a word ends after column 80`(
+    length: Int, columns: [Int]
+  ) {
+    // The meaning begins after five columns.
+    let meaning = String(repeating: "a", count: 37) + " " + String(repeating: "b", count: length)
+    let table = OptionTable(
+      program: "p", summary: "s", revised: "", commands: [], shared: [], bare: [],
+      exitStatuses: [OptionTable.ExitStatus(code: 0, meaning: meaning)])
+    let lines = table.helpText().split(separator: "\n").filter {
+      $0.contains("aa") || $0.contains("bb")
+    }
+    #expect(lines.map(\.count) == columns)
+  }
+
   @Test func `help is aligned and grouped`() {
     let help = """
       interlint completion: print the completions for a shell

@@ -82,14 +82,19 @@ struct YAMLReaderTests {
   }
 
   @Test func `nesting is bounded`() throws {
-    func nested(_ depth: Int) -> String {
+    func lists(_ depth: Int) -> String {
       String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
     }
-    #expect(try Self.read(nested(YAMLReader.deepest)) != nil)
-    let problem = #expect(throws: YAMLProblem.self) {
-      try Self.read(nested(YAMLReader.deepest + 1))
+    func maps(_ depth: Int) -> String {
+      String(repeating: "{a: ", count: depth - 1) + "{}" + String(repeating: "}", count: depth - 1)
     }
-    #expect(problem?.message == "nested 17 levels deep; the limit is 16")
+    for nested in [lists, maps] {
+      #expect(try Self.read(nested(YAMLReader.deepest)) != nil)
+      let problem = #expect(throws: YAMLProblem.self) {
+        try Self.read(nested(YAMLReader.deepest + 1))
+      }
+      #expect(problem?.message == "nested 17 levels deep; the limit is 16")
+    }
     #expect(throws: YAMLProblem.self) { try Self.read(String(repeating: "{a: ", count: 100_000)) }
   }
 

@@ -104,7 +104,8 @@ struct ValueGrammarTests {
     arguments: [
       ("CODECS", "avc1.4d401e,mp4a.40.2", nil), ("CODECS", "stpp.ttml.im1t", nil),
       ("CODECS", "ac-3", nil), ("CODECS", "avc1.4d401e,,mp4a", .text), ("CODECS", "avc1.", .text),
-      ("CODECS", "avc1,", .text), ("CODECS", "avc1.4d401e, mp4a.40.2", nil),
+      ("CODECS", "avc1,", .text), ("CODECS", "avc1\u{7F}", .text),
+      ("CODECS", "avc1.4d401e, mp4a.40.2", nil),
       ("SUPPLEMENTAL-CODECS", "dvh1.08.07/db4h", nil), ("SUPPLEMENTAL-CODECS", "dvh1.08.07", nil),
       ("SUPPLEMENTAL-CODECS", "dvh1.08.07/db4h/cdm4,x", nil),
       ("SUPPLEMENTAL-CODECS", "/db4h", .text), ("SUPPLEMENTAL-CODECS", "dvh1/db4", .text),

@@ -30,8 +30,8 @@ package struct TimelineJoin: Sendable {
   /// The time of the primary content at which it first goes on after interstitials; nil if it is shown
   /// first, or never.
   package var resumption: Seconds? {
-    guard !opening.isEmpty, opening.upperBound < viewer.parts.count,
-      case .primary(let from, _) = viewer.timeline.segments[opening.upperBound].content
+    guard !opening.isEmpty,
+      case .primary(let from, _)? = viewer.timeline.segments.dropFirst(opening.count).first?.content
     else { return nil }
     return from
   }

@@ -44,7 +44,7 @@ package struct WatchedPlaylist: Sendable {
   private var unchecked: [SourceResult] = []
 
   /// The maximum number of bodies that are reported individually as not being playlists.
-  private static let mostUnchecked = 100
+  static let mostUnchecked = 100
 
   init(
     _ linter: Linter, _ name: String, label: String, at address: String, folder: String,

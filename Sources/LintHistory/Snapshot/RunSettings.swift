@@ -8,13 +8,17 @@ package struct RunSettings: Sendable, Equatable {
   }
 
   /// Reads the format of `text`; nil for empty text, which earlier versions stored.
+  ///
+  /// A line without a value counts as not given.
   init?(text: String) {
     guard !text.isEmpty else { return nil }
     let lines = text.split(separator: "\n").map {
       $0.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     }
-    values = Dictionary(
-      lines.map { (String($0[0]), $0.count > 1 ? String($0[1]) : "") }, uniquingKeysWith: { $1 })
+    self.init(
+      Dictionary(
+        lines.map { (String($0[0]), String($0.dropFirst().first ?? "")) },
+        uniquingKeysWith: { $1 }))
   }
 
   /// A line `name=value` for each setting, sorted by name.

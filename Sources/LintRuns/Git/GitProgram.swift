@@ -117,7 +117,6 @@ struct GitProgram: Sendable {
 
   private static func bytes(of file: CInt) -> [UInt8] {
     let size = max(0, Int(lseek(file, 0, SEEK_END)))
-    guard size > 0 else { return [] }
     return unsafe [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
       while count < size, let start = buffer.baseAddress {
         let read = unsafe pread(file, start + count, size - count, off_t(count))
