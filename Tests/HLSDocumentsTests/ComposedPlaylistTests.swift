@@ -82,6 +82,47 @@ struct ComposedPlaylistTests {
     #expect(composed.carriedSegments == 2)
   }
 
+  @Test func `what is said of the whole playlist after EXT-X-SKIP stays before all segments`()
+    throws
+  {
+    let composed = try compose(
+      Self.first,
+      """
+      #EXTM3U
+      #EXT-X-MEDIA-SEQUENCE:10
+      #EXT-X-SKIP:SKIPPED-SEGMENTS=2
+      # a comment
+      #EXT-X-TARGETDURATION:6
+      #EXT-X-SKIP:SKIPPED-SEGMENTS=1
+      #EXT-X-DISCONTINUITY-SEQUENCE:4
+      #EXTINF:6,
+      c
+      #EXT-X-ENDLIST
+
+      """)
+    #expect(
+      text(composed) == """
+        #EXTM3U
+        #EXT-X-MEDIA-SEQUENCE:10
+        #EXT-X-TARGETDURATION:6
+        #EXT-X-DISCONTINUITY-SEQUENCE:4
+        #EXT-X-MAP:URI="i.mp4"
+        #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
+        #EXTINF:6,
+        a
+        #EXT-X-DISCONTINUITY
+        #EXTINF:6,
+        b
+        # a comment
+        #EXTINF:6,
+        c
+        #EXT-X-ENDLIST
+
+        """)
+    let tag = try #require(composed.playlist.firstTag(.discontinuitySequence))
+    #expect(composed.origin(of: tag.range).range.start == 131)
+  }
+
   @Test func `what removed segments have set stays in force`() throws {
     let composed = try compose(
       Self.first,

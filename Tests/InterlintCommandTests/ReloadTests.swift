@@ -123,6 +123,42 @@ struct ReloadTests {
           + "which the previous load does not have\n"))
   }
 
+  /// The place and the number of tags are judged in the update as it was received.
+  @Test(arguments: [
+    ("#EXT-X-DISCONTINUITY-SEQUENCE:4\n", ""), ("#EXT-X-INDEPENDENT-SEGMENTS\n", ""),
+    ("#EXT-X-SERVER-CONTROL:CAN-SKIP-UNTIL=36.0\n#EXT-X-DISCONTINUITY-SEQUENCE:4\n", ""),
+    ("#EXT-X-SKIP:SKIPPED-SEGMENTS=3\n", "low-latency/skip-duplicate"),
+    (
+      "#EXTINF:6,\nsegment-4.ts\n#EXT-X-DISCONTINUITY-SEQUENCE:4\n",
+      "segment/discontinuity-sequence-late"
+    ),
+    ("#EXTINF:6,\nsegment-4.ts\n#EXT-X-SKIP:SKIPPED-SEGMENTS=3\n", "low-latency/skip-duplicate"),
+  ])
+  func `tags after EXT-X-SKIP are judged as in the update`(tags: String, rule: String) throws {
+    let folder = try Folder()
+    let segments = { (numbers: Range<Int>) in
+      numbers.map { "#EXTINF:6,\nsegment-\($0).ts\n" }.joined()
+    }
+    func head(_ number: Int) -> String {
+      "#EXTM3U\n#EXT-X-VERSION:9\n#EXT-X-TARGETDURATION:6\n#EXT-X-MEDIA-SEQUENCE:\(number)\n"
+    }
+    let control = tags.contains("CONTROL") ? "" : "#EXT-X-SERVER-CONTROL:CAN-SKIP-UNTIL=36.0\n"
+    let sequence = tags.contains("DISCONTINUITY-S") ? "#EXT-X-DISCONTINUITY-SEQUENCE:4\n" : ""
+    let independent = tags.contains("INDEPENDENT") ? "#EXT-X-INDEPENDENT-SEGMENTS\n" : ""
+    try folder.write(
+      head(0) + "#EXT-X-SERVER-CONTROL:CAN-SKIP-UNTIL=36.0\n" + sequence + independent
+        + segments(0..<12), to: "1.m3u8")
+    let first = tags.contains("segment-4") ? 5 : 4
+    try folder.write(
+      head(1) + control + "#EXT-X-SKIP:SKIPPED-SEGMENTS=3\n" + tags + segments(first..<13),
+      to: "2.m3u8")
+    let report = try Interlint.report(
+      on: ["--reloads", "1.m3u8", "2.m3u8", "--show", "error"], in: folder)
+    #expect(report.json.sources[0].rules == (rule.isEmpty ? [] : [rule]))
+    let alone = try Interlint.report(on: ["2.m3u8", "--show", "error"], in: folder)
+    #expect(alone.json.sources[0].rules == (rule.isEmpty ? [] : [rule]))
+  }
+
   @Test(arguments: [
     ("one.json", "two.json", [], ["live/ad-break-reused"]),
     ("../one.json", "../two.json", [], ["live/ad-break-reused"]),

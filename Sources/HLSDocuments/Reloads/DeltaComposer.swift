@@ -6,7 +6,9 @@ import SourceText
 ///
 /// EXT-X-SKIP is replaced by the tags in effect at the first skipped segment, the skipped segments with
 /// their tags, and the date ranges that are still valid. Parts of skipped segments are left out, since
-/// they are old enough to have been removed.
+/// they are old enough to have been removed. What the update says of the whole playlist after EXT-X-SKIP and before
+/// its first segment comes before the skipped segments, as it comes before all segments in the update. Another
+/// EXT-X-SKIP is left out.
 struct DeltaComposer {
   private let update: Playlist
   private let tag: PlaylistTag
@@ -54,12 +56,18 @@ struct DeltaComposer {
   }
 
   mutating func compose(_ values: OutsideValues) -> ComposedPlaylist {
-    let lines = update.lines
-    let next = Int(tag.line) + 1
-    let end = UInt32(clamping: update.source.bytes.count)
-    copyUpdate(0..<lines[Int(tag.line)].start)
+    let start = update.lines[Int(tag.line)].start
+    let header = linesOfWholePlaylist
+    let others = update.tags(named: .skip).dropFirst().map { Int($0.line) }
+    copyUpdate(0..<start)
+    for line in header { copyUpdate(bytes(ofLine: line)) }
     addSkipped()
-    copyUpdate((next < lines.count ? lines[next].start : end)..<end)
+    var rest = bytes(ofLine: Int(tag.line)).upperBound
+    for line in (header + others).sorted() {
+      copyUpdate(rest..<update.lines[line].start)
+      rest = bytes(ofLine: line).upperBound
+    }
+    copyUpdate(rest..<UInt32(clamping: update.source.bytes.count))
     let skip = ComposedPlaylist.Skip(
       tag: tag, stated: stated, count: carried.count, removedDateRanges: removedDateRanges)
     var source = SourceFile(name: update.source.name, bytes: bytes)
@@ -67,6 +75,28 @@ struct DeltaComposer {
     return ComposedPlaylist(
       playlist: Playlist(parsing: source, values: values),
       received: update, skip: skip, pieces: pieces, sources: sources)
+  }
+
+  /// The lines of the update between EXT-X-SKIP and its first segment whose tags are about the whole playlist.
+  private var linesOfWholePlaylist: [Int] {
+    var found: [Int] = []
+    for number in (Int(tag.line) + 1)..<update.lines.count {
+      let line = update.lines[number]
+      if line.form == .uri || line.tag == .extinf { break }
+      if line.form == .tag, line.tag != .skip, line.tag.family.isOfWholePlaylist {
+        found.append(number)
+      }
+    }
+    return found
+  }
+
+  /// The bytes of a line of the update with its end.
+  private func bytes(ofLine number: Int) -> Range<UInt32> {
+    let lines = update.lines
+    let end =
+      number + 1 < lines.count
+      ? lines[number + 1].start : UInt32(clamping: update.source.bytes.count)
+    return lines[number].start..<end
   }
 
   private mutating func copyUpdate(_ range: Range<UInt32>) {

@@ -37,12 +37,14 @@ extension Linter {
       composition: load.composition,
       findings: findings(in: side?.document ?? load.receivedDocument))
     var others: [LoadFindings] = []
-    if let skip = load.composition?.skip {
-      // The version and EXT-X-SKIP are checked as they were received.
+    if load.composition?.skip != nil {
+      // The version and each EXT-X-SKIP are checked as they were received.
+      let skips = load.received.tags(named: .skip).map(\.range)
       let isVersion = rules.map { $0.rule.id.category == "version" }
       complete.findings.removeAll { isVersion[$0.rule] }
-      let own = findings(in: load.receivedDocument).filter {
-        isVersion[$0.rule] || skip.tag.range.contains(ByteRange($0.range.start, $0.range.start))
+      let own = findings(in: load.receivedDocument).filter { finding in
+        let start = ByteRange(finding.range.start, finding.range.start)
+        return isVersion[finding.rule] || skips.contains { $0.contains(start) }
       }
       others.append(
         LoadFindings(

@@ -145,19 +145,31 @@ enum TextGrammar {
 
   /// Checks a list of `KEYFORMAT:LABEL/LABEL`; a KEYFORMAT may contain colons, so the last one
   /// separates.
+  ///
+  /// The labels of FairPlay also have small letters, as Apple defines them.
   private static func allowedCPC(_ range: Range<Int>, _ bytes: Span<UInt8>) -> Fault? {
     var hasWrongLabel = false
     let isRight = each(range, bytes, UInt8(ascii: ",")) { entry in
       guard let colon = last(UInt8(ascii: ":"), entry, bytes), colon > entry.lowerBound,
         !bytes[entry.lowerBound].isSpaceOrTab
       else { return false }
+      let isOfFairPlay = isFairPlay(entry.lowerBound..<colon, bytes)
       return each(colon + 1..<entry.upperBound, bytes, UInt8(ascii: "/")) { label in
-        if !label.allSatisfy({ bytes[$0].isAttributeNameCharacter }) { hasWrongLabel = true }
+        let isRight = label.allSatisfy {
+          bytes[$0].isAttributeNameCharacter || isOfFairPlay && bytes[$0].isLetter
+        }
+        if !isRight { hasWrongLabel = true }
         return !label.isEmpty
       }
     }
     guard isRight else { return Fault(.text) }
     return hasWrongLabel ? Fault(.label) : nil
+  }
+
+  /// Whether a KEYFORMAT is that of FairPlay Streaming.
+  private static func isFairPlay(_ range: Range<Int>, _ bytes: Span<UInt8>) -> Bool {
+    let name = "com.apple.streamingkeydelivery".utf8
+    return range.count == name.count && zip(range, name).allSatisfy { bytes[$0] == $1 }
   }
 
   /// Whether the text is CC1 to CC4 or SERVICE1 to SERVICE63.

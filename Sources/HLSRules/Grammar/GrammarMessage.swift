@@ -346,7 +346,7 @@ private struct Wording {
     case .duplicateTag: "\(fault.tag.text) occurs twice; expected at most one in a playlist"
     case .missingTag: "the playlist has no \(fault.tag.text), which every media playlist must have"
     case .lateTag:
-      isInsideFirstSegment
+      playlist.isInsideFirstSegment(fault.range)
         ? "\(fault.tag.text) is between EXTINF and the URI of the first media segment; expected before "
           + "the segment"
         : "\(fault.tag.text) is after the first media segment; expected before it"
@@ -364,12 +364,6 @@ private struct Wording {
     case .tagCase: "\(found) is a comment; expected a tag in capital letters"
     default: "\(found) is not a tag of the specification; clients skip it"
     }
-  }
-
-  /// Whether the tag is before the URI of the first media segment, which has begun with EXTINF.
-  private var isInsideFirstSegment: Bool {
-    guard let first = playlist.segments.first else { return false }
-    return playlist.lineNumber(at: fault.range.start) < first.uriLine
   }
 
   var version: String {

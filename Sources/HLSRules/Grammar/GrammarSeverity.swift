@@ -15,6 +15,8 @@ enum GrammarSeverity {
       if fault.suggestion == .startDate { return nil }
       let isLost = fault.suggestion?.changesPlayback == true
       return isLost && playlist.isInterstitial(at: fault.range) ? nil : .warning
+    // Whether a segment begins with EXTINF or with its URI is not said; players number it only then.
+    case .lateTag: return playlist.isInsideFirstSegment(fault.range) ? .warning : nil
     case .wordCase: return fault.attribute?.changesPlayback == true ? nil : .warning
     case .removedTag:
       let removal = Vocabulary.standard.definition(of: fault.tag).removedIn ?? 0
@@ -51,6 +53,12 @@ extension AttributeName {
 }
 
 extension Playlist {
+  /// Whether a place is before the URI of the first media segment.
+  func isInsideFirstSegment(_ place: ByteRange) -> Bool {
+    guard let first = segments.first else { return false }
+    return lineNumber(at: place.start) < first.uriLine
+  }
+
   /// The value of EXT-X-VERSION; 1 if there is no valid one.
   fileprivate var declaredVersion: Int {
     firstTag(.version).flatMap { Int(text($0.valueRange)) } ?? 1

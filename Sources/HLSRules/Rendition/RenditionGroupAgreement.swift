@@ -93,6 +93,9 @@ extension RenditionRules {
       .multivariant(
         audio(#"NAME="English",LANGUAGE="en",URI="a.m3u8""#)
           + audio(#"NAME="English",LANGUAGE="en",URI="b.m3u8""#, group: "b") + twoVariants),
+      .multivariant(
+        audio(#"NAME="English",PATHWAY-ID="x",X-RANK="1",URI="a.m3u8""#)
+          + audio(#"NAME="English",PATHWAY-ID="y",URI="b.m3u8""#, group: "b") + twoVariants),
       // A missing DEFAULT counts as NO.
       .multivariant(
         audio(#"NAME="English",DEFAULT=NO,URI="a.m3u8""#)
@@ -208,7 +211,8 @@ extension RenditionRules {
     }
   }
 
-  /// The attributes that have to be the same, each name once.
+  /// The attributes that have to be the same, each name once; not those that the specification does not define for
+  /// the tag, such as PATHWAY-ID or those of a vendor.
   private static func compared(
     _ tag: PlaylistTag, in playlist: Playlist
   ) -> [(name: String, attribute: Attribute)] {
@@ -218,7 +222,8 @@ extension RenditionRules {
       case .type, .groupID, .name, .uri, .channels, .bitDepth, .stableRenditionID, .instreamID,
         .sampleRate:
         continue
-      default: break
+      case let name:
+        guard Vocabulary.standard.definition(of: name, in: .media) != nil else { continue }
       }
       guard attribute.form == .quoted || attribute.form == .unquoted else { continue }
       let name = playlist.text(attribute.nameRange)

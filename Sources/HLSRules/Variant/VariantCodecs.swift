@@ -202,6 +202,33 @@ extension VariantRules {
       }
     })
 
+  static let allowedCPCFairPlayLabel = Rule(
+    "variant/allowed-cpc-fairplay-label", .warning, .recommended,
+    .advice("rfc8216bis-22 §4.4.6.2; Apple content protection for HLS, appendix"),
+    about: .multivariantPlaylist,
+    says: "ALLOWED-CPC labels of FairPlay should be ones that Apple defines.",
+    why: "No device has another label, so that none that uses FairPlay plays the variant.",
+    remedy: "Use \(fairPlayLabels.joined(separator: ", ")).",
+    fails: [.multivariant(Piece.variant(#",ALLOWED-CPC="\#(fairPlay)«Mian»""#))],
+    passes: [.multivariant(Piece.variant(#",ALLOWED-CPC="\#(fairPlay)AppleMain/Main""#))],
+    check: .document { document, report in
+      let playlist = document.playlist
+      for tag in playlist.streamTags {
+        for entry in playlist.elements(of: playlist.attribute(.allowedCPC, of: tag)) ?? []
+        where entry.trimmed.hasPrefix(fairPlay) {
+          for label in entry.parts("/") {
+            let text = label.text.split(separator: ":").last ?? ""
+            guard !text.isEmpty, !fairPlayLabels.contains(String(text)) else { continue }
+            let start = label.range.end - UInt32(text.utf8.count)
+            report("\(text) is no label of FairPlay", at: ByteRange(start, label.range.end))
+          }
+        }
+      }
+    })
+
+  private static let fairPlay = "com.apple.streamingkeydelivery:"
+  private static let fairPlayLabels = ["AppleBaseline", "AppleMain", "Baseline", "Main"]
+
   private static func codecs(_ list: String) -> String {
     "#EXT-X-STREAM-INF:BANDWIDTH=1280000,CODECS=\"\(list)\",RESOLUTION=640x360\nv.m3u8"
   }

@@ -10,7 +10,8 @@ enum VariantRules {
     codecsUnknown, codecsWhitespace, supplementalBaseLayer, resolutionMissing, frameRateMissing,
     frameRatePrecision, bandwidthZero, averageAbovePeak, scorePartial, reqVideoLayoutEmpty,
     reqVideoLayoutSpecifier, reqVideoLayoutRepeat, reqVideoLayoutDefaultOnly,
-    stableVariantIDSameURI, duplicate, allowedCPCIdentity, iFrameAlternativeVideo,
+    stableVariantIDSameURI, duplicate, allowedCPCIdentity, allowedCPCFairPlayLabel,
+    iFrameAlternativeVideo,
     iFrameTargetNotIFrame, iFrameRegularVariantIsIFrame,
   ]
 }

@@ -20,12 +20,14 @@ extension VariantRules {
     })
 
   static let reqVideoLayoutSpecifier = Rule(
-    "variant/req-video-layout-specifier", .error, .spec, .must("rfc8216bis-22 §4.4.6.2"),
+    "variant/req-video-layout-specifier", .warning, .spec,
+    .must("rfc8216bis-22 §4.4.6.2; HLS authoring spec 2025-05-08 §16.7"),
     about: .multivariantPlaylist,
-    says: "REQ-VIDEO-LAYOUT must contain only defined specifiers.",
+    says: "REQ-VIDEO-LAYOUT must contain only specifiers that the specification or Apple defines.",
     why: "Clients must drop a variant with a specifier that they do not know.",
     remedy: "Use \(layoutSpecifiers.joined(separator: ", ")).",
-    fails: [layout("\"«CH-3D»\"")], passes: [layout("\"CH-STEREO/PROJ-HEQU\"")],
+    fails: [layout("\"«CH-3D»\"")],
+    passes: [layout("\"CH-STEREO/PROJ-HEQU\""), layout("\"CH-STEREO/PROJ-AIV\"")],
     check: .document { document, report in
       eachLayout(of: document.playlist) { attribute, entries in
         let specifiers = entries.filter { !$0.text.isEmpty }.flatMap { $0.parts("/") }
@@ -86,6 +88,8 @@ extension VariantRules {
 
   private static let layoutSpecifiers: [Substring] = [
     "CH-STEREO", "CH-MONO", "PROJ-RECT", "PROJ-EQUI", "PROJ-HEQU", "PROJ-PRIM",
+    // Apple Immersive Video.
+    "PROJ-AIV",
   ]
 
   private static func eachLayout(
