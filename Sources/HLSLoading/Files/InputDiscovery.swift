@@ -44,6 +44,8 @@ package struct InputDiscovery {
   package var inputs: [DiscoveredInput] = []
   /// What was left out.
   package var leftOut = LeftOut()
+  /// The links to files and directories that were followed, even if their targets were found before.
+  package private(set) var followedLinks: [String] = []
   private var links: [DeferredLink] = []
   private var tracked: [String: TrackedPlaylists] = [:]
   private var seen: Set<FileStatus.Identity> = []
@@ -187,6 +189,7 @@ package struct InputDiscovery {
         }
         return false
       }
+      if entry.isLink, status.isDirectory || entry.isPlaylist { followedLinks.append(path) }
       if status.isDirectory {
         if isIgnored {
           isIgnored = !trackedPlaylists(around: absolute).contains(submodule: absolute)

@@ -46,6 +46,15 @@ package struct InputFilter: Sendable {
     return false
   }
 
+  /// Whether a file in one of some folders, given by absolute paths, is in a folder that is left out by its name.
+  package func leavesOut(file path: String, foundIn folders: [String]) -> Bool {
+    let lengths = folders.filter { path.hasPrefix($0 == "/" ? "/" : $0 + "/") }.map(\.count)
+    guard let length = lengths.max() else { return false }
+    return path.dropFirst(length).split(separator: "/").dropLast().contains {
+      leavesOut(folderNamed: String($0))
+    }
+  }
+
   /// Whether a folder is left out by its name.
   func leavesOut(folderNamed name: String) -> Bool {
     leavesOutIgnored && (name.hasPrefix(".") || name == "node_modules")

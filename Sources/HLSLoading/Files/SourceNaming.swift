@@ -8,7 +8,9 @@ import Glibc
 package struct SourceNaming: Sendable {
   private let current: String
   private let root: String?
-  private let names: [String: String]
+  private var names: [String: String]
+  /// A link that is a part of names: its target as an absolute path, and its own name.
+  private var link: (target: String, name: String)?
 
   /// Finds the current directory and its repository; `names` are those of files with other names, by their
   /// absolute paths without links.
@@ -16,6 +18,15 @@ package struct SourceNaming: Sendable {
     self.names = names
     current = Self.currentDirectory ?? "/"
     root = Self.repositoryRoot(above: current)
+  }
+
+  /// Names the file at `path`, and all files in the folder that is the target of `link`, by their paths through the link.
+  ///
+  /// The link is the file itself or a folder around it.
+  package init(of path: String, through link: String) {
+    self.init()
+    names = [Self.real(absolute(path)): literalName(path)]
+    self.link = (Self.real(absolute(link)), literalName(link))
   }
 
   /// The repository of the current directory, or the current directory if there is none.
@@ -39,11 +50,21 @@ package struct SourceNaming: Sendable {
     let absolute = absolute(path)
     let real = Self.real(absolute)
     if let name = names[real] { return name }
+    if let link, real.hasPrefix(link.target + "/") {
+      return link.name + real.dropFirst(link.target.count)
+    }
     guard let root else { return path }
     for candidate in [real, absolute] where candidate.hasPrefix(root + "/") {
       return String(candidate.dropFirst(root.count + 1))
     }
     return path
+  }
+
+  /// The name of a path if nothing in it were a link.
+  private func literalName(_ path: String) -> String {
+    let absolute = absolute(path)
+    guard let root, absolute.hasPrefix(root + "/") else { return path }
+    return String(absolute.dropFirst(root.count + 1))
   }
 
   /// An absolute path without links; of a file that does not exist, that of its folder.

@@ -11,9 +11,39 @@ package struct ComparedVersions: Sendable {
   private struct Version: Sendable {
     /// What the user named.
     let label: String
-    let loader: DocumentLoader
     /// The files as they were; nil for those on disk.
-    var earlier: EarlierFiles?
+    let earlier: EarlierFiles?
+    private let named: [String]
+    private let loader: DocumentLoader
+
+    init(
+      _ label: String, _ named: [String], _ earlier: EarlierFiles? = nil
+    ) throws(RunFailure) {
+      (self.label, self.named, self.earlier) = (label, named, earlier)
+      do throws(WriteFailure) {
+        let network = NetworkDocuments(
+          try LoadingOptions().fetcher(), fields: RequestFields([], trusting: []))
+        loader = Self.loader(network, named, earlier, SourceNaming())
+      } catch {
+        throw ComparedVersions.failure("\(error)")
+      }
+    }
+
+    private static func loader(
+      _ network: NetworkDocuments, _ named: [String], _ earlier: EarlierFiles?,
+      _ naming: SourceNaming
+    ) -> DocumentLoader {
+      DocumentLoader(
+        LoadingOptions(), network, named: named, earlier: earlier, processors: Processors.count,
+        naming: naming)
+    }
+
+    /// A document with those it references, named as its path says.
+    func load(_ document: ComparedPath) -> LoadedInput {
+      let input = DiscoveredInput.file(path: document.path)
+      guard document.link != nil else { return loader.load(input) }
+      return Self.loader(loader.network, named, earlier, document.naming).load(input)
+    }
 
     /// The bytes of a file; nil if it cannot be read.
     func bytes(at path: String) -> [UInt8]? {
@@ -24,8 +54,8 @@ package struct ComparedVersions: Sendable {
 
   /// A document of both versions, or of one.
   private struct PathPair: Sendable {
-    let before: String?
-    let after: String?
+    let before: ComparedPath?
+    let after: ComparedPath?
   }
 
   private let before, after: Version
@@ -69,37 +99,26 @@ package struct ComparedVersions: Sendable {
         "\(paths[0].quoted) is \(kinds[0]), and \(paths[1].quoted) is \(kinds[1]); "
           + "diff compares two files or two folders")
     }
-    before = Version(label: paths[0], loader: try Self.loader([paths[0]]))
-    after = Version(label: paths[1], loader: try Self.loader([paths[1]]))
+    before = try Version(paths[0], [paths[0]])
+    after = try Version(paths[1], [paths[1]])
     areFound = areFolders[0]
     guard areFound else {
-      pairs = [PathPair(before: paths[0], after: paths[1])]
+      pairs = [PathPair(before: ComparedPath(paths[0]), after: ComparedPath(paths[1]))]
       obstacles = []
       return
     }
-    let (old, new) = (Self.files(in: paths[0]), Self.files(in: paths[1]))
-    pairs = Set(old.paths.keys).union(new.paths.keys).sorted().map {
-      PathPair(before: old.paths[$0], after: new.paths[$0])
+    let (old, new) = (ComparedFolder(at: paths[0]), ComparedFolder(at: paths[1]))
+    let replaced = ReplacedLinks(
+      among: old.links.union(new.links),
+      .init(inFolder: paths[0], playlists: Array(old.paths.values)),
+      .init(inFolder: paths[1], playlists: Array(new.paths.values)))
+    let found = Set(old.paths.keys).union(new.paths.keys).union(replaced.documents.keys)
+    pairs = found.sorted().map {
+      let link = replaced.documents[$0]
+      return PathPair(
+        before: old.document(at: $0, through: link), after: new.document(at: $0, through: link))
     }
     obstacles = old.obstacles + new.obstacles
-  }
-
-  /// The playlists in a folder, by their path in it.
-  private static func files(
-    in folder: String
-  ) -> (paths: [String: String], obstacles: [DocumentComparison.Obstacle]) {
-    var paths: [String: String] = [:]
-    var obstacles: [DocumentComparison.Obstacle] = []
-    let prefix = folder.hasSuffix("/") ? folder : folder + "/"
-    for input in InputDiscovery.inputs(for: [folder]) {
-      switch input {
-      case .file(let path): paths[String(path.dropFirst(prefix.count))] = path
-      case .failure(let path, let failure):
-        obstacles.append(DocumentComparison.Obstacle(source: path, reason: "\(failure)"))
-      case .standardInput, .address: continue
-      }
-    }
-    return (paths, obstacles)
   }
 
   // MARK: Revisions
@@ -124,16 +143,15 @@ package struct ComparedVersions: Sendable {
       }
     }
     let versions = commits.map(\.earlier)
-    before = Version(
-      label: revisions[0], loader: try Self.loader(paths, versions[0]), earlier: versions[0])
+    before = try Version(revisions[0], paths, versions[0])
     let second = versions.count > 1 ? versions[1] : nil
-    after = Version(
-      label: revisions.count > 1 ? revisions[1] : "the files on disk",
-      loader: try Self.loader(paths, second), earlier: second)
+    after = try Version(
+      revisions.count > 1 ? revisions[1] : "the files on disk", paths, second)
     var found: Set<String> = []
     var obstacles: [DocumentComparison.Obstacle] = []
     var withoutFiles: [(path: String, failure: LoadFailure)] = []
-    for input in InputDiscovery.inputs(for: paths, leavingOut: .ofRepositories) {
+    let discovery = InputDiscovery(for: paths, leavingOut: .ofRepositories)
+    for input in discovery.inputs {
       switch input {
       case .file(let path): found.insert(naming.absolute(path))
       case .failure(let path, let failure) where failure == .emptyDirectory || failure == .leftOut:
@@ -144,12 +162,23 @@ package struct ComparedVersions: Sendable {
       case .standardInput, .address: continue
       }
     }
-    // Files that are no longer on disk.
     let folders = places + places.map(SourceNaming.real)
-    for path in commits.flatMap(\.playlists) where !SourceNaming.exists(path) {
-      if folders.contains(where: { path == $0 || path.hasPrefix($0 == "/" ? "/" : $0 + "/") }) {
-        found.insert(path)
+    func isNamed(_ path: String) -> Bool {
+      folders.contains { path == $0 || path.hasPrefix($0 == "/" ? "/" : $0 + "/") }
+    }
+    // Files that are no longer on disk.
+    for path in commits.flatMap(\.playlists) where !SourceNaming.exists(path) && isNamed(path) {
+      found.insert(path)
+    }
+    var links = Set(discovery.followedLinks.map(naming.absolute))
+    for link in commits.flatMap(\.links) where isNamed(link) && !links.contains(link) {
+      // What is on disk and was not found was left out.
+      if SourceNaming.exists(link),
+        !found.contains(where: { $0 == link || $0.hasPrefix(link + "/") })
+      {
+        continue
       }
+      links.insert(link)
     }
     for (path, failure) in withoutFiles {
       let folders = [naming.absolute(path), SourceNaming.real(naming.absolute(path))].map {
@@ -162,11 +191,17 @@ package struct ComparedVersions: Sendable {
     }
     areFound = true
     self.obstacles = obstacles
-    func path(_ path: String, in earlier: EarlierFiles?) -> String? {
-      earlier?.hasFile(at: path) ?? SourceNaming.exists(path) ? path : nil
+    let replaced = ReplacedLinks(
+      among: links, .init(of: commits[0]),
+      commits.count > 1 ? .init(of: commits[1]) : .init(onDisk: found))
+    func document(at path: String, in earlier: EarlierFiles?) -> ComparedPath? {
+      guard earlier?.hasFile(at: path) ?? (LoadedFile.isReadable(at: path) != nil) else {
+        return nil
+      }
+      return ComparedPath(path, through: replaced.documents[path])
     }
-    pairs = found.sorted().map {
-      PathPair(before: path($0, in: versions[0]), after: path($0, in: second))
+    pairs = found.union(replaced.documents.keys).sorted().map {
+      PathPair(before: document(at: $0, in: versions[0]), after: document(at: $0, in: second))
     }
   }
 
@@ -177,17 +212,14 @@ package struct ComparedVersions: Sendable {
     var comparison = DocumentComparison()
     var obstacles = obstacles
     var unpaired: [(name: String, isNew: Bool)] = []
-    let naming = SourceNaming()
     for pair in pairs {
       guard let old = pair.before, let new = pair.after else {
-        if let path = pair.before ?? pair.after {
-          unpaired.append((naming.name(path), pair.before == nil))
+        if let only = pair.before ?? pair.after {
+          unpaired.append((only.naming.name(only.path), pair.before == nil))
         }
         continue
       }
-      let loaded = (
-        before.loader.load(.file(path: old)), after.loader.load(.file(path: new))
-      )
+      let loaded = (before.load(old), after.load(new))
       if case (.graph(let first, _), .graph(let second, _)) = loaded {
         comparison.compare(first, second)
       }
@@ -195,8 +227,8 @@ package struct ComparedVersions: Sendable {
         if case .unavailable = $0 { true } else { false }
       }
       // What is found and the same in both versions needs no comparison.
-      if areFound, failures.count == 2, let bytes = before.bytes(at: old),
-        bytes == after.bytes(at: new)
+      if areFound, failures.count == 2, let bytes = before.bytes(at: old.path),
+        bytes == after.bytes(at: new.path)
       {
         continue
       }
@@ -212,20 +244,6 @@ package struct ComparedVersions: Sendable {
     }
     return ChangeReport(
       comparison, before: before.label, after: after.label, obstacles: obstacles)
-  }
-
-  private static func loader(
-    _ named: [String], _ earlier: EarlierFiles? = nil
-  ) throws(RunFailure) -> DocumentLoader {
-    let options = LoadingOptions()
-    do throws(WriteFailure) {
-      let network = NetworkDocuments(
-        try options.fetcher(), fields: RequestFields([], trusting: []))
-      return DocumentLoader(
-        options, network, named: named, earlier: earlier, processors: Processors.count)
-    } catch {
-      throw failure("\(error)")
-    }
   }
 
   private static func failure(_ message: String) -> RunFailure { RunFailure(.usage, message) }

@@ -34,19 +34,31 @@ final class CommitFiles: Sendable {
   }
 
   /// The file at an absolute path; nil if there was none, or if the path leads out of the repository.
-  func file(at path: String) -> Found? {
+  func file(at path: String) -> Found? { end(of: path).found }
+
+  /// The absolute path of a path through the links of the commit, whether there was something or
+  /// not; out of the repository, links are as they are now.
+  func real(_ path: String) -> String { end(of: path).path }
+
+  private func end(of path: String) -> (path: String, found: Found?) {
     var path = path
     for _ in 0..<Self.mostLinks {
       guard
         let inner = path.below(tree.git.folder) ?? SourceNaming.real(path).below(tree.git.folder)
-      else { return nil }
+      else { return (SourceNaming.real(path), nil) }
       switch step(inner, in: tree) {
-      case .file(let found): return found
+      case .file(let found): return (tree.git.folder.appending(inner), found)
       case .moved(let other): path = other
-      case .nothing: return nil
+      case .nothing: return (tree.git.folder.appending(inner), nil)
       }
     }
-    return nil
+    return (path, nil)
+  }
+
+  /// The absolute path that a file had, of which git says that it is renamed; nil for any other file.
+  func earlierPath(of path: String) -> String? {
+    let inner = path.below(tree.git.folder) ?? SourceNaming.real(path).below(tree.git.folder)
+    return inner.flatMap { tree.earlierPath(of: String($0)) }.map { tree.git.folder.appending($0) }
   }
 
   /// Whether an absolute path is in the repository, so that the commit says what there was.
@@ -142,16 +154,26 @@ final class CommitFiles: Sendable {
 
   /// The absolute paths of all playlists by their names, in the repository and its submodules.
   var playlists: [String] {
+    paths { path, entry in
+      if case .file = entry { path.hasSuffix(".m3u8") || path.hasSuffix(".m3u") } else { false }
+    }
+  }
+
+  /// The absolute paths of all links, in the repository and its submodules.
+  var links: [String] {
+    paths { _, entry in if case .link = entry { true } else { false } }
+  }
+
+  private func paths(where isWanted: (String, CommitTree.Entry) -> Bool) -> [String] {
     var paths: [String] = []
     var trees = [tree]
     while let tree = trees.popLast() {
       for path in tree.paths {
         let place = tree.git.folder.appending(path)
-        switch tree[path] {
-        case .file where place.hasSuffix(".m3u8") || place.hasSuffix(".m3u"): paths.append(place)
-        case .submodule(let commit):
-          if let inner = submodule(at: place, commit) { trees.append(inner) }
-        default: continue
+        guard let entry = tree[path] else { continue }
+        if isWanted(place, entry) { paths.append(place) }
+        if case .submodule(let commit) = entry, let inner = submodule(at: place, commit) {
+          trees.append(inner)
         }
       }
     }

@@ -42,6 +42,9 @@ final class CommitTree: Sendable {
   /// The paths of all files, links and submodules.
   var paths: some Sequence<String> { entries.keys }
 
+  /// The path in the commit of what git says is renamed and is now at a path; nil for anything else.
+  func earlierPath(of path: String) -> String? { entries[path] == nil ? renames[path] : nil }
+
   /// What is at a path below the root, or was there under its earlier name.
   subscript(_ path: String) -> Entry? { entries[path] ?? renames[path].flatMap { entries[$0] } }
 }

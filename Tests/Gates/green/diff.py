@@ -55,6 +55,7 @@ def entries():
         yield Entry("diff", name, ("diff", *arguments), (2,), {}, f"start; cp $GOOD f.m3u8; commit; {steps_of}")
     yield Entry("diff", "current folder without playlists", ("diff", "HEAD", "."), (2,), {},
                 "start; cp $GOOD f.m3u8; commit; mkdir e", folder="e")
+    yield from links()
     for name in ["utf-16-le with mark", "HTML page", "merge conflict", "LFS pointer", "empty", "cut in a quoted value"]:
         for form in ["text", "json", "markdown"]:
             for grade in ["breaking", "never"]:
@@ -64,3 +65,34 @@ def entries():
                     "start; cp broken f.m3u8; commit; cp $GOOD f.m3u8")
         yield Entry("diff", f"{name} before and after", ("diff", "HEAD"), (2,), {"broken": PLAYLISTS[name]},
                     "start; cp broken f.m3u8; commit; cp broken f.m3u8; echo '# x' >>f.m3u8")
+
+
+def links():
+    """Links that lead to other documents than before, although each document is found by its own name as well."""
+    folders = "cp $GOOD v1.m3u8; cp $BAD v2.m3u8; ln -s v1.m3u8 latest.m3u8"
+    changed = ("breaking: START-DATE|1 breaking", r"latest\.m3u8")
+    for name, before, after, status, words, absent in [
+        ("replaced link", folders, "ln -sfn v2.m3u8 latest.m3u8", (1,), changed, (r"v\d\.m3u8",)),
+        ("replaced link to a folder", "mkdir v w; cp $GOOD v/f.m3u8; cp $BAD w/f.m3u8; ln -s v cur", "ln -sfn w cur", (1,),
+         ("breaking: START-DATE|1 breaking", r"cur/f\.m3u8"), (r"\b[vw]/f\.m3u8",)),
+        ("replaced link to a folder with other files", "mkdir v w; cp $GOOD v/f.m3u8; cp $GOOD w/g.m3u8; ln -s v cur", "ln -sfn w cur", (1,),
+         (r"cur/f\.m3u8 was removed", r"cur/g\.m3u8 was added"), (r"\b[vw]/[fg]\.m3u8",)),
+        ("file replaced by a link", "cp $GOOD latest.m3u8", "cp $BAD w.m3u8; ln -sf w.m3u8 latest.m3u8", (1,),
+         (*changed, r"w\.m3u8 was added"), ()),
+        ("link replaced by a file", folders, "rm latest.m3u8; cp $BAD latest.m3u8", (1,), changed, (r"v\d\.m3u8",)),
+        ("link to a playlist that is cut off", "mv broken v2.m3u8; cp $GOOD v1.m3u8; ln -s v1.m3u8 latest.m3u8", "ln -sfn v2.m3u8 latest.m3u8", (2,),
+         (), ()),
+        ("removed link", folders, "rm latest.m3u8", (1,), (r"latest\.m3u8 was removed",), (r"v\d\.m3u8",)),
+        ("added link", folders, "ln -s v2.m3u8 newest.m3u8", (0,), (r"newest\.m3u8 was added",), (r"v\d\.m3u8|latest",)),
+        ("unchanged link", folders + "; mkdir v; cp $BAD v/f.m3u8; ln -s v cur", "echo x >x", (0,), ("^no changes in 3 documents$",), ()),
+        ("unchanged link to a changed file", folders, "cp $BAD v1.m3u8", (1,), ("breaking: START-DATE|1 breaking", r"v1\.m3u8"), ("latest",)),
+        ("unchanged link out of the repository", folders + "; cp $GOOD $ROOT/f.m3u8; ln -s $ROOT/f.m3u8 o.m3u8; ln -s $ROOT/f.m3u8 p.m3u8", "echo x >x",
+         (0,), (), ("latest", r"p\.m3u8", "removed")),
+    ]:
+        files = {"broken": PLAYLISTS["cut in a quoted value"]}
+        for way, revisions, end in [("", ("HEAD",), ""), (" and committed", ("HEAD~1", "HEAD"), "; commit")]:
+            yield Entry("diff", name + way, ("diff", *revisions), status, files, f"start; {before}; commit; {after}{end}", words=words, absent=absent,
+                        contents=CONTENTS)
+        # In folders, links are relative to each of them.
+        yield Entry("diff", f"{name} in folders", ("diff", "a", "b"), status, files,
+                    f"mkdir a; mv broken a; cd a; {before}; cd ..; cp -a a b; cd b; {after}", words=words, absent=absent, contents=CONTENTS)
