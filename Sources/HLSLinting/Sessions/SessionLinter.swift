@@ -146,6 +146,7 @@ public struct SessionLinter: Sendable {
         let finding = document.findings[index]
         return document.areReported[index] && document.cause(of: index) == nil
           && finding.severity == .error && update.skip.range.contains(finding.range)
+          && update.isReason(linter.rules[finding.rule].rule.id)
       }
     }
     // An update of one that could not be applied fails because of that one.
@@ -203,5 +204,15 @@ public struct SessionLinter: Sendable {
   package var mixedLoads: (media: String, multivariant: String)? {
     guard let firstMedia, let firstMultivariant else { return nil }
     return (firstMedia, firstMultivariant)
+  }
+}
+
+extension UnappliedUpdate {
+  /// Whether an error of a rule at EXT-X-SKIP says why the update cannot be applied.
+  fileprivate func isReason(_ rule: RuleID) -> Bool {
+    switch failure {
+    case .missingSegment, .noPredecessor: rule.category == "live"
+    case .unreadable, .misplacedSkip: true
+    }
   }
 }

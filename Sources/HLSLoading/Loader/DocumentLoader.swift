@@ -42,7 +42,7 @@ package struct DocumentLoader: Sendable {
     naming: SourceNaming = SourceNaming()
   ) {
     self.naming = naming
-    received = ReceivedFiles(naming)
+    received = ReceivedFiles(naming, as: earlier)
     self.scheduling = scheduling
     self.options = options
     self.network = network

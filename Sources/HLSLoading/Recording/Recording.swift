@@ -10,11 +10,16 @@ package struct Recording: Sendable {
   /// Why the log could not be read; nil if it was.
   package let failure: LoadFailure?
 
-  /// Reads the log at a path.
-  package init(at path: String, _ naming: SourceNaming) {
+  /// Reads the log at a path, as it was `earlier` if that is not nil.
+  package init(at path: String, _ naming: SourceNaming, as earlier: EarlierFiles? = nil) {
     self.path = path
-    do {
-      let file = try LoadedFile(reading: path, limit: LinkedFiles.largestFile)
+    do throws(LoadFailure) {
+      let file: LoadedFile
+      if let before = try earlier?.file(at: naming.absolute(path)) {
+        file = before
+      } else {
+        file = try LoadedFile(reading: path, limit: LinkedFiles.largestFile)
+      }
       let log = ExchangeLog(parsing: SourceFile(name: naming.name(path), bytes: file.bytes))
       answers = RecordedAnswers(
         log, at: LinkedFiles.location(of: path), spelling: naming.absolute)

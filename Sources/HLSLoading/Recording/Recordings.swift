@@ -15,6 +15,7 @@ package struct Recordings: Sendable {
   private var recordingsAbove: [String: Recording?] = [:]
   private var givenNumber: Int?
   private let named: [String]
+  private let earlier: EarlierFiles?
 
   /// Finds the logs of `inputs`, and removes inputs that are logs themselves.
   ///
@@ -24,11 +25,12 @@ package struct Recordings: Sendable {
   ///   - given: the path of a log given as an option; no other logs are searched for then.
   ///   - follows: whether to search for logs next to the inputs.
   ///   - standardInputName: the path or URL of standard input in reports.
+  ///   - earlier: the logs as they were at another time; nil for those that exist now.
   package init(
     of inputs: inout [DiscoveredInput], named: [String], given: String? = nil,
-    follows: Bool = true, standardInputName: String? = nil
+    follows: Bool = true, standardInputName: String? = nil, as earlier: EarlierFiles? = nil
   ) {
-    self.named = named
+    (self.named, self.earlier) = (named, earlier)
     if let given { add(given) }
     inputs.removeAll { input in
       guard case .file(let path) = input, Self.name(of: path) == ExchangeLog.fileName else {
@@ -48,12 +50,12 @@ package struct Recordings: Sendable {
 
   /// Looks for the log in the folder of one file only.
   package init(beside path: String) {
-    named = []
+    (named, earlier) = ([], nil)
     _ = number(for: Self.folder(of: path))
   }
 
   /// No logs.
-  package init() { named = [] }
+  package init() { (named, earlier) = ([], nil) }
 
   /// Why the first log that cannot be read to its end cannot; nil if all can.
   package var obstacle: String? { all.lazy.compactMap(\.obstacle).first }
@@ -125,7 +127,7 @@ package struct Recordings: Sendable {
 
   /// The log at a path; nil if it does not exist and is not required.
   private func recording(at path: String, isRequired: Bool) -> Recording? {
-    let recording = Recording(at: path, naming)
+    let recording = Recording(at: path, naming, as: earlier)
     return recording.isMissing && !isRequired ? nil : recording
   }
 

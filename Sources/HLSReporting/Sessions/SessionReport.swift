@@ -64,6 +64,10 @@ package struct SessionReport: Sendable {
       given == nil || recorded != nil
         || $0.source != given?.log.source.name
     }
+    let silenced = results.reduce(0) { $0 + $1.suppressed.count }
+    if silenced > 0 {
+      notes.append("\(counted(silenced, "finding")) expected by the configuration")
+    }
     let found = results.flatMap(\.findings)
     findings = found.map { finding in
       let isRecorded = finding.place.source == recorded?.log.source.name

@@ -19,7 +19,8 @@ enum BaselineCommand {
           .usage,
           "\(path) exists; 'interlint baseline update' changes it, and 'prune' removes from it")
       }
-      return try write(Baseline(results(of: lint)), to: path, before: nil)
+      let results = try results(of: lint)
+      return try write(Baseline(results), to: path, before: nil, silenced: results)
     case .update, .prune:
       let before = try Baseline(reading: path)
       let comparison = BaselineComparison(before, lint.rules.policy.paths)
@@ -27,7 +28,7 @@ enum BaselineCommand {
       for result in results { _ = comparison.newFindings(in: result) }
       let after =
         request.action == .prune ? comparison.pruned : comparison.updated(with: results)
-      return try write(after, to: path, before: before)
+      return try write(after, to: path, before: before, silenced: results)
     }
   }
 
@@ -47,7 +48,7 @@ enum BaselineCommand {
   }
 
   private static func write(
-    _ baseline: Baseline, to path: String, before: Baseline?
+    _ baseline: Baseline, to path: String, before: Baseline?, silenced results: [SourceResult]
   ) throws -> ExitCode {
     if baseline != before {
       let json = try baseline.json
@@ -66,6 +67,10 @@ enum BaselineCommand {
       words.append("\(new.subtracting(old).count) added")
       words.append("\(old.subtracting(new).count) removed")
       if measured > 0 { words.append("\(counted(measured, "other value"))") }
+    }
+    let silenced = results.reduce(0) { $0 + $1.suppressed.count }
+    if silenced > 0 {
+      words.append("\(counted(silenced, "finding")) expected by comments or exceptions")
     }
     try Console.print(words.joined(separator: ", ") + "\n")
     return .clean

@@ -34,6 +34,9 @@ enum HistoryCommand {
         HistoryText(snapshot).describe(comparison, listsRemaining: request.listsRemaining))
       return ExitCode(request.threshold.outcome(of: comparison))
     case .list: try Console.print(HistoryText(snapshot).list)
+    case .usual where snapshot.runs.isEmpty:
+      throw RunFailure(
+        .usage, "the history \(HistoryLocation.redacted(path)) has no runs")
     case .usual: try Console.print(UsualTargets(store.usualFacts()).lines)
     }
     return .clean

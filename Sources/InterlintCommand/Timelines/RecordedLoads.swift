@@ -28,8 +28,8 @@ enum RecordedLoads {
       let archived = try ArchivedTimeline(
         path, at: address, podServingHosts: request.podServingHosts)
       name = archived.name
-      loads = try archived.timelines(joins: joins, played: request.played)
-      obstacle = archived.obstacle
+      let found = try archived.timelines(joins: joins, played: request.played)
+      (loads, obstacle) = (found?.loads, found?.obstacle)
     case .versions, .participants: return nil
     }
     guard let report = loads.flatMap({ TimelineLoadsReport(name, $0) }) else { return nil }
@@ -61,10 +61,11 @@ enum RecordedLoads {
     var output: any WatchOutput = NoOutput()
     try replay.run(&state, &output)
     guard let loads = state.channel.timeline?.loads, loads.last != nil else { return nil }
-    let unjudged = state.unjudged.first.flatMap { result in
-      if case .unchecked(let reason) = result.status { "\(result.source): \(reason)" } else { nil }
-    }
-    return (loads, replay.obstacle ?? unjudged)
+    let playlists = state.channel.playlists.all.flatMap(\.results)
+    // What a server did not deliver of an interstitial is what viewers met.
+    let assets = state.channel.results.filter { $0.kind != nil }
+    let results = playlists + state.unjudged + assets
+    return (loads, replay.obstacle ?? results.lazy.compactMap(\.obstacle).first)
   }
 }
 
@@ -76,5 +77,13 @@ extension TimelineRequest.Join {
     case .all: .all
     case .at: nil
     }
+  }
+}
+
+extension SourceResult {
+  /// Why the document, or a delta update of it, could not be judged; nil if all could.
+  fileprivate var obstacle: String? {
+    if case .unchecked(let reason) = status { return "\(source): \(reason)" }
+    return uncheckedLinks.first { $0.kind == "delta update" }.map { "\($0.uri): \($0.reason)" }
   }
 }

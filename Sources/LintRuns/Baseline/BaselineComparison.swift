@@ -97,7 +97,13 @@ package struct BaselineComparison: Sendable {
   package func newFindings(in result: SourceResult) -> SourceResult {
     let source = Redaction.masked(result.source)
     seen.withValue { seen in
-      if result.kind != nil { seen.sources.insert(source) } else { seen.unchecked.insert(source) }
+      if case .unchecked = result.status {
+        seen.unchecked.insert(source)
+      } else if result.kind != nil {
+        seen.sources.insert(source)
+      } else {
+        seen.unchecked.insert(source)
+      }
       for finding in result.findings { seen.fingerprints.insert(finding.fingerprint) }
       for finding in result.suppressed { seen.fingerprints.remove(finding.finding.fingerprint) }
       for (rule, count) in result.omitted.byRule {

@@ -6,6 +6,8 @@ import HLSLoading
 struct EarlierLinting: Sendable {
   /// The inputs that were not left out.
   let inputs: [DiscoveredInput]
+  /// The absolute paths that renamed ones had.
+  var earlierPaths: [DiscoveredInput: String] = [:]
   let request: LintRequest
   let linter: Linter
   /// Nil if there was none.
@@ -20,8 +22,16 @@ struct EarlierLinting: Sendable {
     let naming = SourceNaming()
     let settings = changes.base.earlierSettings
     var groups: [String: [DiscoveredInput]] = [:]
+    var earlierPaths: [DiscoveredInput: String] = [:]
     for input in inputs {
-      groups[configuration(of: input, request, settings, naming) ?? "", default: []].append(input)
+      if case .file(let path) = input,
+        let earlier = changes.base.earlierPath(of: naming.absolute(path))
+      {
+        earlierPaths[input] = earlier
+      }
+      let configuration = configuration(
+        of: input, earlierPaths[input], request, settings, naming)
+      groups[configuration ?? "", default: []].append(input)
     }
     let places = request.inputs.map(naming.absolute)
     var parts: [EarlierLinting] = []
@@ -29,26 +39,34 @@ struct EarlierLinting: Sendable {
     for (path, inputs) in groups {
       let path = path.isEmpty ? nil : path
       guard let earlier = earlierRequest(request, path, settings),
-        let linter = try? earlier.rules.linter()
+        let linter = try? earlier.rules.linter(as: settings)
       else {
         // A broken configuration had no effect: what is found with the one of now is new.
         changed.formUnion(inputs)
         continue
       }
       let used = [request, earlier].map { one in
-        Set((one.configurationFiles + [one.baseline].compactMap(\.self)).map(naming.absolute))
+        Set(
+          (one.configurationFiles + one.rules.files + [one.baseline].compactMap(\.self))
+            .map(naming.absolute))
       }
       let known = used[0].union(used[1]).filter(changes.base.covers)
       let isOfOtherSettings =
         used[0] != used[1] || !changes.base.changed(among: known).isEmpty
       if isOfOtherSettings { changed.formUnion(inputs) }
+      // The settings of a file depend on its path.
+      changed.formUnion(inputs.filter { earlierPaths[$0] != nil })
       let baseline = earlier.baseline.flatMap { try? Baseline(reading: $0, as: settings) }
       parts.append(
         EarlierLinting(
           inputs: inputs.filter { input in
             guard case .file(let path) = input else { return true }
-            return !earlier.filter.excludes(file: naming.absolute(path), foundIn: places)
-          }, request: earlier, linter: linter,
+            let place = earlierPaths[input] ?? naming.absolute(path)
+            return !earlier.filter.excludes(file: place, foundIn: places)
+              && (earlierPaths[input] == nil
+                || !earlier.filter.leavesOut(file: place, foundIn: places))
+          }, earlierPaths: earlierPaths.filter { inputs.contains($0.key) }, request: earlier,
+          linter: linter,
           baseline: baseline.map { BaselineComparison($0, earlier.rules.policy.paths) },
           isOfOtherSettings: isOfOtherSettings))
     }
@@ -64,7 +82,7 @@ struct EarlierLinting: Sendable {
     let settings = changes.base.earlierSettings
     let own = request.configurationFiles.last.map(naming.absolute)
     guard let earlier = earlierRequest(request, own, settings),
-      let linter = try? earlier.rules.linter()
+      let linter = try? earlier.rules.linter(as: settings)
     else { return nil }
     var filter = earlier.filter
     filter.earlier = settings
@@ -87,20 +105,42 @@ struct EarlierLinting: Sendable {
     baseline?.newFindings(in: result) ?? result
   }
 
+  /// Names renamed files as they were named; nil if none is renamed.
+  var earlierNaming: SourceNaming? {
+    guard !earlierPaths.isEmpty else { return nil }
+    let naming = SourceNaming()
+    var names: [String: String] = [:]
+    for case (.file(let path), let earlier) in earlierPaths {
+      names[SourceNaming.real(naming.absolute(path))] = naming.name(earlier)
+    }
+    return SourceNaming(calling: names)
+  }
+
+  /// The names that renamed files have now, by those that they had.
+  var currentNames: [String: String] {
+    let naming = SourceNaming()
+    var names: [String: String] = [:]
+    for case (.file(let path), let earlier) in earlierPaths {
+      names[naming.name(earlier)] = naming.name(path)
+    }
+    return names
+  }
+
   /// The absolute path of the configuration that an input had; nil if it had none.
   private static func configuration(
-    of input: DiscoveredInput, _ request: LintRequest, _ settings: EarlierFiles,
-    _ naming: SourceNaming
+    of input: DiscoveredInput, _ earlierPath: String?, _ request: LintRequest,
+    _ settings: EarlierFiles, _ naming: SourceNaming
   ) -> String? {
     let chosen = request.configurationFiles.last.map(naming.absolute)
     guard request.searchesConfiguration, request.configured != nil,
       case .file(let path) = input
     else { return chosen }
-    if let found = ConfigurationSearch.configuration(nearestTo: path, as: settings, naming) {
+    let place = earlierPath ?? path
+    if let found = ConfigurationSearch.configuration(nearestTo: place, as: settings, naming) {
       return found
     }
     // What a link reaches out of the repository has the configuration of the link.
-    let folder = SourceNaming.real(naming.absolute(path))
+    let folder = SourceNaming.real(naming.absolute(place))
     return naming.repository(of: folder) == nil ? chosen : nil
   }
 

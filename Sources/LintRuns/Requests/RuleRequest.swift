@@ -1,6 +1,6 @@
 import DynamicLibraries
 package import HLSLinting
-import HLSLoading
+package import HLSLoading
 import HLSRules
 import PodTokens
 import SourceText
@@ -33,6 +33,9 @@ package struct RuleRequest: Sendable, Equatable, Codable {
   package var podTokenKeyFile: String?
   /// A settings file of Apple's validator for podcasts.
   package var podcastSettingsFile: String?
+
+  /// The other files that settings are read from.
+  var files: [String] { [podTokenKeyFile, podcastSettingsFile].compactMap(\.self) }
 
   /// Creates a request for the default profiles.
   package init() {}
@@ -97,9 +100,11 @@ package struct RuleRequest: Sendable, Equatable, Codable {
     return selection
   }
 
-  /// The linter for the request, with rules that only this run has; throws if no rule is left, or if the key
-  /// file or the settings file cannot be used.
-  package func linter(adding others: [Rule] = []) throws(RunFailure) -> Linter {
+  /// The linter for the request, with rules that only this run has, and with the keys as they were `earlier` if that is
+  /// not nil; throws if no rule is left, or if the key file or the settings file cannot be used.
+  package func linter(
+    adding others: [Rule] = [], as earlier: EarlierFiles? = nil
+  ) throws(RunFailure) -> Linter {
     var settings = LintSettings()
     if !players.isEmpty { settings.players = players }
     settings.podServingHosts = podServingHosts
@@ -107,7 +112,9 @@ package struct RuleRequest: Sendable, Equatable, Codable {
     settings.adBreakAPI = adBreakAPI
     settings.policy = policy
     settings.today = RunClock.day
-    if let podTokenKeyFile { settings.podTokenKeys = try Self.keys(in: podTokenKeyFile) }
+    if let podTokenKeyFile {
+      settings.podTokenKeys = try Self.keys(in: podTokenKeyFile, as: earlier)
+    }
     var selection = selection
     if let podcastSettingsFile {
       let file = try PodcastSettingsFile(reading: podcastSettingsFile)
@@ -127,8 +134,15 @@ package struct RuleRequest: Sendable, Equatable, Codable {
     return linter
   }
 
-  private static func keys(in path: String) throws(RunFailure) -> [[UInt8]] {
-    let bytes = try LoadedFile.bytes(of: path, called: "the key file", limit: 64 << 10)
+  private static func keys(
+    in path: String, as earlier: EarlierFiles?
+  ) throws(RunFailure) -> [[UInt8]] {
+    let bytes: [UInt8]
+    if let before = try? earlier?.file(at: SourceNaming().absolute(path)) {
+      bytes = before.bytes
+    } else {
+      bytes = try LoadedFile.bytes(of: path, called: "the key file", limit: 64 << 10)
+    }
     let keys = bytes.split(separator: 0x0A).map { line in
       line.filter { !$0.isSpaceOrTab && $0 != 0x0D }
     }.filter { !$0.isEmpty }

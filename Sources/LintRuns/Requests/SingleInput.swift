@@ -71,7 +71,7 @@ struct SingleInput {
 
 extension DocumentGraph {
   /// Why one of the documents that the first one references cannot be judged, with its name; nil if all can.
-  fileprivate var obstacleToLinked: String? {
+  var obstacleToLinked: String? {
     members.lazy.dropFirst().compactMap { member in
       member.obstacle.map { "\(member.text.source.name): \($0)" }
     }.first

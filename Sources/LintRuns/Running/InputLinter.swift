@@ -1,6 +1,7 @@
 import HLSDocuments
 package import HLSLinting
 package import HLSLoading
+import SourceText
 
 /// Lints the inputs of a request with the documents they reference.
 package struct InputLinter: Sendable {
@@ -173,11 +174,15 @@ package struct InputLinter: Sendable {
       return leftOut
     }
     let known = earlier.parts.flatMap { part in
-      lint(
-        part.inputs.filter { changed.contains($0) }, as: changes.base.earlier, except: found.paths,
-        with: part
-      ) { result -> ([Baseline.Entry], [BaselineComparison.Key: Severity]) in
-        let result = part.newFindings(in: result)
+      let inputs = part.inputs.filter { changed.contains($0) }
+      let places = placesByEarlierNames(inputs, with: part, changes, except: found.paths)
+      return lint(inputs, as: changes.base.earlier, except: found.paths, with: part) {
+        result -> ([Baseline.Entry], [BaselineComparison.Key: Severity]) in
+        var result = part.newFindings(in: result)
+        if let places = places[result.source] {
+          let others = result.findings.filter { !places.contains(FindingPlace($0)) }
+          result = result.leavingOut(others, because: "") { _ in 0 }
+        }
         return (
           Baseline([result]).entries,
           part.isOfOtherSettings ? BaselineComparison.severities(of: result) : [:]
@@ -220,6 +225,22 @@ package struct InputLinter: Sendable {
     }
   }
 
+  /// Where findings are with the settings that renamed inputs had by their earlier names, by the names of now.
+  private func placesByEarlierNames(
+    _ inputs: [DiscoveredInput], with part: EarlierLinting, _ changes: ChangedFiles,
+    except changedLogs: Set<String>
+  ) -> [String: Set<FindingPlace>] {
+    let inputs = inputs.filter { part.earlierPaths[$0] != nil }
+    guard !inputs.isEmpty, let naming = part.earlierNaming else { return [:] }
+    let names = part.currentNames
+    let found = lint(
+      inputs, as: changes.base.earlier, except: changedLogs, with: part, calling: naming
+    ) { result in (names[result.source], Set(result.findings.map(FindingPlace.init))) }
+    return Dictionary(
+      found.flatMap(\.results).compactMap { name, places in name.map { ($0, places) } }
+    ) { $0.union($1) }
+  }
+
   /// What is found in inputs as they are, with the settings that they had, by the names of documents; only with
   /// settings that are now others.
   private func findings(
@@ -252,7 +273,8 @@ package struct InputLinter: Sendable {
     var inputs = inputs
     let recordings = Recordings(
       of: &inputs, named: request.inputs, given: request.exchangeLog,
-      follows: request.loading.follows, standardInputName: request.standardInputName)
+      follows: request.loading.follows, standardInputName: request.standardInputName,
+      as: earlier == nil ? nil : changes?.base.earlierSettings)
     let loader = (part?.request ?? request).loader(network, recordings, earlier, naming)
     let addresses = inputs.compactMap {
       if case .address(let address) = $0 { address } else { nil }
@@ -345,6 +367,14 @@ extension ChangedFiles {
     }.map(\.0)
     return (Set(found), changed)
   }
+}
+
+/// What a finding is about, whatever its document is called.
+private struct FindingPlace: Hashable {
+  let rule: RuleID
+  let start: Position
+
+  init(_ finding: Finding) { (rule, start) = (finding.rule, finding.place.start) }
 }
 
 extension LintRequest {

@@ -53,6 +53,7 @@ struct ReloadsLinter {
     var session = SessionLinter(linter, named: name)
     var unchecked: [SourceResult] = []
     var addresses: [String: String] = [:]
+    var unjudgedLists: [String: String] = [:]
     for (number, input) in inputs.enumerated() {
       do {
         let load = try loader.loadPlaylist(input)
@@ -62,6 +63,9 @@ struct ReloadsLinter {
           findingLists: { address in
             guard case .source(let list, let location) = find(address) else {
               return .absent(reason: "not loaded")
+            }
+            if let reason = JSONText(parsing: list).obstacle {
+              unjudgedLists[list.name] = reason
             }
             // A file is the answer to one query, and nobody knows those to others.
             let first = addresses[list.name, default: address]
@@ -75,8 +79,12 @@ struct ReloadsLinter {
     }
     // If no load could be read, their own results explain why.
     let linted = session.count == 0 && !unchecked.isEmpty ? [] : [result(of: session)]
-    return linted + unchecked
-      + loader.recordings.all.flatMap { [linter.lint($0, with: loader)] + unreadableLoads(in: $0) }
+    unchecked += unjudgedLists.sorted { $0.key < $1.key }.map {
+      SourceResult(source: $0.key, unchecked: $0.value)
+    }
+    let recordings = loader.recordings.all
+    return linted + unchecked + recordings.flatMap { unreadableLoads(in: $0) }
+      + recordings.map { linter.lint($0, with: loader) }
   }
 
   /// The results of loads of the playlist that a log records, and that are no inputs.

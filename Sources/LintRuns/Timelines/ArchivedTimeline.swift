@@ -41,18 +41,19 @@ package struct ArchivedTimeline {
   /// The name of the presentation.
   package var name: String { graph.members[0].text.source.name }
 
-  /// Why a load of its media playlist has no timeline; nil if all have one.
+  /// Why the presentation, what it references, or a load of its media playlist cannot be judged, with its name; nil if
+  /// all can.
   package var obstacle: String? {
-    guard let playlist, let reason = playlist.others.first?.reason ?? playlist.obstacle else {
-      return nil
-    }
-    return "\(name): \(reason)"
+    if let reason = graph.members[0].obstacle { return "\(name): \(reason)" }
+    let load = playlist.flatMap { $0.others.first?.reason ?? $0.obstacle }
+    return graph.obstacleToLinked ?? load.map { "\(name): \($0)" }
   }
 
-  /// What viewers see of the loads of its media playlist; nil if there is only one load.
+  /// What viewers see of the loads of its media playlist, and why a load has no timeline, if one has none; nil if there
+  /// is only one load.
   package func timelines(
     joins: TimelineLoads.Joins, played: Set<String>
-  ) throws(RunFailure) -> TimelineLoads? {
+  ) throws(RunFailure) -> (loads: TimelineLoads, obstacle: String?)? {
     guard let playlist, playlist.loads.count > 1 else { return nil }
     var timelines = LoadTimelines(named: name, joins: joins, played: played)
     for (index, load) in playlist.loads.enumerated() {
@@ -62,7 +63,7 @@ package struct ArchivedTimeline {
         presentations.graph(of: $0, at: load.location)
       }
     }
-    return try timelines.finished()
+    return (try timelines.finished(), timelines.obstacle ?? obstacle)
   }
 
   /// The media playlist with the most loads.

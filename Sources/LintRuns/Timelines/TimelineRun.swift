@@ -49,7 +49,7 @@ package struct TimelineRun: Sendable {
         () throws(PrimaryContent.Obstacle) in
         try report(archived.graph, join: request.join ?? .at(.usual))
       }
-      return (shown, nil)
+      return (shown, archived.obstacle)
     }
   }
 

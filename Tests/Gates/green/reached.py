@@ -177,6 +177,70 @@ def lists():
                 "echo b.m3u8 >.gitignore; start; commit; cp c b.m3u8", last="no playlist checked|no findings$")
 
 
+#: Ends of a file inside a tag.
+ENDS = ["#E", "#EX", "#EXT", "#EXT-X-BYTERANGE:100@", "#EXT-X-DATERANGE:ID=\"x\",START-DATE=\"2026-01-01T00:00:00Z\",END-ON-NEXT=YE",
+        "#EXT-X-START:TIME-OFFSET=-", "#EXT-X-START:TIME-OFFSET=1.", "#EXT-X-KEY:METHOD=AES-128,URI=\"k\",IV=0x", "#EXT-X-PART:URI=\"a\",DURATION=1.",
+        "#EXTINF:6.", "#EXT-X-KEY:METHOD=AES-12", "#EXT-X-PLAYLIST-TYPE:EVEN", "#EXT-X-DATERANGE:ID=\"x"]
+
+
+def cut_ends():
+    for end in ENDS:
+        for selection, options in SELECTIONS.items():
+            yield Entry("reached", f"ends with {end}{selection}", ("lint", "x.m3u8", *options), (3,), {"x.m3u8": live(0) + end.encode()}, last=UNJUDGED)
+    yield Entry("reached", "ends with #", ("lint", "x.m3u8"), (0,), {"x.m3u8": live(0) + b"#"})
+
+
+def renamed():
+    """`git mv` takes a file away from its settings."""
+    exception = f"exceptions:\n- {{rules: [{RULE}], paths: 'ads/**', reason: x}}\n"
+    overrides = f"overrides:\n- {{paths: ['ads/**'], severities: {{{RULE}: 'off'}}}}\n"
+    off = f"lint: {{severities: {{{RULE}: 'off'}}}}\n"
+    ways = {
+        "exception": ({"ads/a.m3u8": BAD, ".interlint.yaml": exception}, "git mv ads promo"),
+        "exception of a file": ({"ads/a.m3u8": BAD, ".interlint.yaml": exception}, "git mv ads/a.m3u8 a.m3u8"),
+        "override": ({"ads/a.m3u8": BAD, ".interlint.yaml": overrides}, "git mv ads promo"),
+        "nested configuration": ({"ads/a.m3u8": BAD, "ads/.interlint.yaml": off}, "git mv ads/a.m3u8 a.m3u8"),
+        "exclude": ({"ads/a.m3u8": BAD, ".interlint.yaml": "exclude: [ads/]\n"}, "git mv ads promo"),
+        "excluded file": ({"draft.m3u8": BAD, ".interlint.yaml": "exclude: [draft.m3u8]\n"}, "git mv draft.m3u8 final.m3u8"),
+        "hidden folder": ({".drafts/a.m3u8": BAD}, "git mv .drafts/a.m3u8 a.m3u8"),
+        "folder of modules": ({"node_modules/a.m3u8": BAD}, "git mv node_modules/a.m3u8 a.m3u8"),
+    }
+    for name, (files, steps) in ways.items():
+        for way, end in [("", ""), (", committed", "; commit")]:
+            yield Entry("reached", f"renamed, {name}{way}", ("lint", ".", "--since", "HEAD~1" if end else "HEAD"), (1,), files,
+                        f"start; commit; {steps}{end}", words=(RULE,))
+    same = {"ads/a.m3u8": BAD, "b.m3u8": GOOD}
+    yield Entry("reached", "renamed, same settings", ("lint", ".", "--since", "HEAD"), (0,), same, "start; commit; git mv ads promo", absent=(RULE,))
+    yield Entry("reached", "renamed, still excepted", ("lint", ".", "--since", "HEAD"), (0,), same | {".interlint.yaml": exception.replace("ads/**", "**")},
+                "start; commit; git mv ads promo", absent=(RULE,))
+
+
+def other_inputs():
+    """What else decides, and is now another: the exchange log and the keys."""
+    kept = {"r/1.m3u8": commented(FILE)}
+    listed = film().replace(b"list.json", b"https://example.com/list.json")
+    answer = log(("1.m3u8", 200, "1.m3u8"), ("list.json", 200, "list.json"))
+    yield Entry("reached", "a log that is new", ("lint", ".", "--since", "HEAD"), (1,), kept | {"e": ONE}, "start; commit; mv e r/exchanges.jsonl", words=(RULE,))
+    yield Entry("reached", "an answer that is now 404", ("lint", ".", "--since", "HEAD"), (1,),
+                {"1.m3u8": listed, "list.json": LIST, "exchanges.jsonl": answer, "ad.m3u8": GOOD},
+                "start; commit; sed -i 's/\"url\": \"https:..example.com.list.json\", \"status\": 200/\"url\": \"https:\\/\\/example.com\\/list.json\", \"status\": 404/' exchanges.jsonl")
+    yield Entry("reached", "a log that is gone", ("lint", ".", "--since", "HEAD"), (0,), {"r/1.m3u8": GOOD, "r/exchanges.jsonl": ONE},
+                "start; commit; git rm -q r/exchanges.jsonl")
+    broken = {"HTML": b"<!DOCTYPE html><html>x</html>", "UTF-16": b"\xff\xfe" + GOOD.decode().encode("utf-16-le"), "cut tag": live(1) + b"#EXT-X-DISC",
+              "conflict": b"<<<<<<< HEAD\n" + live(1)}
+    for name, body in broken.items():
+        loads = {"d/1.m3u8": live(0), "d/2.m3u8": body, "d/exchanges.jsonl": log(("v.m3u8", 200, "1.m3u8"), ("v.m3u8", 200, "2.m3u8"))}
+        for join in ["live", "all"]:
+            yield Entry("reached", f"{name} among recorded loads, {join}", ("timeline", "d", "--join", join), (3,), loads)
+        yield Entry("reached", f"{name} beside a list in --reloads", ("lint", "--reloads", "1.m3u8", "2.m3u8"), (1, 3),
+                    {"1.m3u8": film(), "2.m3u8": film(), "list.json": body, "ad.m3u8": GOOD}, last=UNJUDGED)
+        yield Entry("reached", f"{name} in a strict baseline", ("lint", ".", "--baseline", ".interlint-baseline.json", "--strict-baseline"), (3,),
+                    {"a.m3u8": GOOD, "b.m3u8": BAD, "x": body}, '"$INTERLINT" baseline create .; mv x b.m3u8', absent=("gone",))
+    yield Entry("reached", "baseline create says what is silenced", ("baseline", "create", "x.m3u8"), (0,), {"x.m3u8": commented(FILE)}, last=r"[1-9]\d* findings? expected")
+    yield Entry("reached", "session says what is silenced", ("session", "s.jsonl"), (0,),
+                {"s.jsonl": SESSION + b'{"t":1.0,"evnt":"x"}\n', ".interlint.yaml": "exceptions:\n- {rules: ['session/*'], reason: x}\n"}, words=("expected by the configuration",))
+
+
 def entries():
-    for part in [strangers(), cut_logs(), unread_loads(), assets(), lists()]:
+    for part in [strangers(), cut_logs(), unread_loads(), assets(), lists(), cut_ends(), renamed(), other_inputs()]:
         yield from filter(None, part)

@@ -121,6 +121,10 @@ COMMENTS = {
     "slash": "# interlint/disable-next-line {}", "equals for a colon": "# interlint=disable-next-line {}", "semicolon": "# interlint; disable-next-line {}",
     "indented": " # interlint: disable-next-line {}", "tag": "#INTERLINT:disable-next-line {}", "EXT": "#EXT-X-INTERLINT:disable-next-line {}",
     "full-width colon": "# interlint： disable-next-line {}", "non-breaking space": "# interlint:\u00a0disable-next-line {}", "TAB": "#\tinterlint disable-next-line {}",
+    "no-break space before": "#\u00a0interlint: disable-next-line {}", "ideographic space before": "#\u3000interlint: disable-next-line {}",
+    "zero-width space before": "#\u200binterlint: disable-next-line {}", "at sign": "# @interlint disable-next-line {}",
+    "brackets": "# [interlint] disable-next-line {}", "exclamation mark": "#!interlint: disable-next-line {}",
+    "quotation mark": '# "interlint: disable-next-line {}',
     "trailing": "# TODO interlint: disable-next-line {}",
 }
 #: Comments of the right form whose silence is refused, and why that is said.
