@@ -102,7 +102,7 @@ extension HistoryRequest.Action {
     switch self {
     // Nothing is removed from a damaged history.
     case .prune: [.results, .efforts, .facts]
-    case .list: .outcomes
+    case .list: [.outcomes, .mutedRuns]
     case .usual: []
     case .evidence: [.results, .evidence]
     case .show, .diff: .results

@@ -151,6 +151,8 @@ package struct HistorySnapshot: Sendable, Equatable {
 
   /// In the order of their IDs, which is that of their ends.
   package var runs: [Run] = []
+  /// The runs in which each muted finding was found, if they are read without findings.
+  package var mutedRuns: [RunInterval] = []
   /// The planned interval between runs in seconds; nil if none is planned.
   package var interval: Int64?
   /// The latest start time of a run that was removed; nil if none was.

@@ -59,6 +59,8 @@ extension HistorySnapshot {
     package static let documents = Parts(rawValue: 192)
     /// The ads, requests and lines of the breaks that the last check of a target found, if breaks are read.
     package static let breakDetails = Parts(rawValue: 256)
+    /// The runs in which findings were muted, without the findings.
+    package static let mutedRuns = Parts(rawValue: 512)
     /// What a site shows.
     package static let published: Parts = [
       .results, .artifacts, .timelines, .facts, .documents, .breakDetails,
@@ -111,6 +113,12 @@ private struct SnapshotReader {
       }
     }
     try readOutcomes(database)
+    if parts.contains(.mutedRuns), !parts.contains(.results), hasDetails {
+      try rows(of: .muted, in: database) { reader, row in
+        reader.snapshot.mutedRuns.append(
+          RunInterval(first: row.integer(3), end: row.optionalInteger(8)))
+      }
+    }
     if parts.contains(.results) {
       try readUncheckedDocuments(database)
       try readFindings(database)

@@ -12,10 +12,16 @@ package struct HistoryText {
   package var list: String {
     var text = ""
     let totals = snapshot.totals
+    var begun = snapshot.mutedRuns.map(\.first).sorted()[...]
+    var ended = snapshot.mutedRuns.compactMap(\.end).sorted()[...]
+    let (all, allEnded) = (begun.count, ended.count)
     for run in snapshot.runs {
+      begun = begun.drop { $0 <= run.id }
+      ended = ended.drop { $0 <= run.id }
+      let muted = (all - begun.count) - (allEnded - ended.count)
       text += "\(run.id)  \(UTCTime.timestamp(run.startTime))  "
       text += run.isComplete ? (totals[run.id] ?? RunTotals()).summary : Self.incomplete
-      text += "\n"
+      text += (run.isComplete && muted > 0 ? "; \(muted) expected" : "") + "\n"
     }
     return text + "\(counted(snapshot.runs.count, "run"))\n"
   }

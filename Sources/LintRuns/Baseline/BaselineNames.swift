@@ -4,21 +4,24 @@ import HLSLoading
 /// The names that a baseline has for files which are called otherwise in a run: because git says that they were
 /// renamed since the baseline was written, or because the run is outside of their repository.
 struct BaselineNames: Sendable {
-  /// The root of the repository of the baseline.
+  /// The root of the repository of the baseline, or the folder of the baseline.
   private let root: String
   private let sources: Set<String>
   /// The names at the time of the baseline, by those of now.
   private let renames: [String: String]
 
-  /// Asks git for the files that were renamed since the baseline at `path` was written; nil outside of
-  /// repositories.
-  init?(of baseline: Baseline, at path: String, _ naming: SourceNaming) {
+  /// Asks git for the files that were renamed since the baseline at `path` was written; outside of repositories, names
+  /// count from its folder.
+  init(of baseline: Baseline, at path: String, _ naming: SourceNaming) {
     let file = SourceNaming.real(naming.absolute(path))
-    guard let root = naming.repository(of: String(file.folderOfPath.dropLast())) else { return nil }
-    self.root = root
+    let folder = String(file.folderOfPath.dropLast())
+    let repository = naming.repository(of: folder)
+    root = repository ?? folder
     let sources = Set(baseline.entries.map(\.source).filter { !$0.contains("://") })
     self.sources = sources
-    guard sources.contains(where: { !SourceNaming.exists(root + "/" + $0) }) else {
+    guard let root = repository,
+      sources.contains(where: { !SourceNaming.exists(root + "/" + $0) })
+    else {
       renames = [:]
       return
     }
@@ -33,9 +36,8 @@ struct BaselineNames: Sendable {
     let real = SourceNaming.real(naming.absolute(path))
     guard real.hasPrefix(root + "/") else { return nil }
     let now = String(real.dropFirst(root.count + 1))
-    guard let name = sources.contains(now) ? now : renames[now], sources.contains(name) else {
-      return nil
-    }
+    let names = [now, "./" + now, renames[now]].compactMap(\.self)
+    guard let name = names.first(where: sources.contains) else { return nil }
     return name == naming.name(path) ? nil : name
   }
 }

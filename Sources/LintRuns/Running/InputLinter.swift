@@ -49,9 +49,10 @@ package struct InputLinter: Sendable {
   /// The baseline at a path with the names that its files have in this run.
   private func called(_ baseline: Baseline, at path: String) -> Baseline {
     let naming = SourceNaming()
-    guard !request.areReloads, request.archive == nil, request.audience == nil,
-      let known = BaselineNames(of: baseline, at: path, naming)
-    else { return baseline }
+    guard !request.areReloads, request.archive == nil, request.audience == nil else {
+      return baseline
+    }
+    let known = BaselineNames(of: baseline, at: path, naming)
     var names: [String: String] = [:]
     let inputs = discovery.inputs.filter { input in
       guard case .file(let path) = input, let name = known.name(ofFileAt: path, naming) else {

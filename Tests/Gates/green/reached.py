@@ -237,6 +237,13 @@ def other_inputs():
         yield Entry("reached", f"{name} in a strict baseline", ("lint", ".", "--baseline", ".interlint-baseline.json", "--strict-baseline"), (3,),
                     {"a.m3u8": GOOD, "b.m3u8": BAD, "x": body}, '"$INTERLINT" baseline create .; mv x b.m3u8', absent=("gone",))
     yield Entry("reached", "baseline create says what is silenced", ("baseline", "create", "x.m3u8"), (0,), {"x.m3u8": commented(FILE)}, last=r"[1-9]\d* findings? expected")
+    yield Entry("reached", "history list says what is silenced", ("history", "list", "--history", "h.sqlite"), (0,), {"x.m3u8": commented(FILE)},
+                '"$INTERLINT" lint x.m3u8 --history h.sqlite >/dev/null; cp $GOOD x.m3u8; "$INTERLINT" lint x.m3u8 --history h.sqlite >/dev/null',
+                words=(r"^1 .*; [1-9] expected$", r"^2 .* (no findings|1 info)$"))
+    yield Entry("reached", "a baseline outside of the repository", ("lint", ".", "--baseline", ".interlint-baseline.json"), (0,), {"p/a.m3u8": BAD},
+                'start; commit; "$INTERLINT" baseline create . >/dev/null; rm -rf .git', last="expected")
+    yield Entry("reached", "a baseline of another name of the folder", ("lint", "p/a.m3u8", "--baseline", ".interlint-baseline.json"), (0,), {"p/a.m3u8": BAD},
+                '"$INTERLINT" baseline create . >/dev/null', last="expected")
     yield Entry("reached", "session says what is silenced", ("session", "s.jsonl"), (0,),
                 {"s.jsonl": SESSION + b'{"t":1.0,"evnt":"x"}\n', ".interlint.yaml": "exceptions:\n- {rules: ['session/*'], reason: x}\n"}, words=("expected by the configuration",))
 
