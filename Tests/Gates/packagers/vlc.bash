@@ -36,7 +36,7 @@ mux=ts{use-key-frames},dst=seg########.ts}")
 all=delsegs=false,numsegs=0
 
 livehttp vod 'PLAYLIST-TYPE:VOD' $all $vlc vlc://quit
-livehttp live 'MEDIA-SEQUENCE:[2-9]' numsegs=3 until_listed '^seg[0-9]*([5-9]|[1-9][0-9])\.ts$' $vlc --sout-keep
+livehttp live 'MEDIA-SEQUENCE:([2-9]|[1-9][0-9])' numsegs=3 until_listed '^seg[0-9]*([5-9]|[1-9][0-9])\.ts$' $vlc --sout-keep
 livehttp encrypted METHOD=AES-128 "$all,key-uri=one.key,key-file=$home/source.key" $vlc vlc://quit
 livehttp encrypted-iv IV=0X "$all,generate-iv,key-uri=one.key,key-file=$home/source.key" $vlc vlc://quit
 livehttp encrypted-file IV=0X "$all,generate-iv,key-loadfile=$home/key" $vlc vlc://quit
