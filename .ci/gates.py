@@ -154,6 +154,9 @@ class Passed:
 
     def __init__(self, path):
         self.path = Path(path)
+        self.read()
+
+    def read(self):
         lines = self.path.read_text().splitlines()[1:] if self.path.exists() else []
         self.rows = {name: rest for name, *rest in (line.split("\t") for line in lines)}
 
@@ -163,6 +166,8 @@ class Passed:
         return row[1] if row and row[0] == digest else None
 
     def record(self, gate, digest, seconds):
+        # Another run may have recorded gates meanwhile.
+        self.read()
         self.rows[gate.name] = [digest, datetime.date.today().isoformat(), str(round(seconds))]
         lines = ["\t".join([name, *row]) for name, row in sorted(self.rows.items())]
         self.path.write_text("\n".join(["gate\tinputs\tday\tseconds", *lines]) + "\n")
