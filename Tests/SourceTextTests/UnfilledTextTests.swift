@@ -1,7 +1,7 @@
 import SourceText
 import Testing
 
-/// What programs write where a value is missing is told from values.
+/// The text that a program writes for a missing value is not taken for a value.
 struct UnfilledTextTests {
   @Test(arguments: [
     "nil", "(null)", "NaN", "<undefined>", "streamId", "STREAM_ID", "stream-id",

@@ -8,7 +8,7 @@ struct ComparedFolder {
   private(set) var paths: [String: String] = [:]
   /// The paths of its links, in the folder.
   let links: Set<String>
-  /// What cannot be compared.
+  /// The paths in the folder that cannot be read, with the reasons.
   private(set) var obstacles: [DocumentComparison.Obstacle] = []
 
   /// Finds what is in a folder.

@@ -2,7 +2,7 @@
 package struct ConfiguredRequest: Sendable {
   /// The request.
   package var lint: LintRequest
-  /// Which findings fail a run.
+  /// The severity from which findings of its inputs end the run with exit status 1.
   package var threshold: FailureThreshold
 
   /// Creates a value from its parts.
