@@ -118,7 +118,7 @@ struct PackedRunTests {
 
   @Test(arguments: FindingOrder.allCases, Severity.allCases)
   func `text is the same`(order: FindingOrder, least: Severity) throws {
-    for seed in 0..<16 {
+    for seed in 0..<8 {
       let run = Self.sample(seed: UInt64(seed))
       var reporter = TextReporter()
       (reporter.order, reporter.showLeast, reporter.color) = (order, least, seed % 2 == 0)
@@ -129,7 +129,7 @@ struct PackedRunTests {
 
   @Test(arguments: Severity.allCases)
   func `concise text is the same`(least: Severity) throws {
-    for seed in 0..<16 {
+    for seed in 0..<8 {
       let run = Self.sample(seed: UInt64(seed))
       var reporter = ConciseReporter()
       reporter.showLeast = least

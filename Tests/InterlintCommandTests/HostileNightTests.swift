@@ -13,7 +13,7 @@ struct HostileNightTests {
     site: site
     results: lines.jsonl
     lint: {no-profiles: [delivery, web-delivery]}
-    fetch: {allow-private: true, timeout: 20s, target-time: 30m}
+    fetch: {allow-private: true, timeout: 20s, target-time: 30m, max-bytes: 32000000}
 
     """
 
@@ -28,7 +28,7 @@ struct HostileNightTests {
       "/loop": .redirect("/loop"),
       "/reset": LocalServer.Reply(.send(start + Array("#EXTM3U\n".utf8)), .close),
       "/page": .text("<!doctype html><html></html>"),
-      "/nul": .answer("200 OK", [UInt8](repeating: 0, count: 40_000_000)),
+      "/nul": .answer("200 OK", [UInt8](repeating: 0, count: 20_000_000)),
       "/deep": .text(String(repeating: "[", count: 1_000_000)),
       "/bytes": .answer("200 OK", Array("#EXTM3U\n#EXTINF:6,\n".utf8) + [0xC3, 0x28, 0xFF, 0x0A]),
     ]
@@ -41,7 +41,7 @@ struct HostileNightTests {
     // Less than the limit of a document, and more than the memory.
     let zip = try Interlint.shell(
       """
-      (echo '#EXTM3U'; yes '#EXT-X-DATERANGE:ID="a"') | head -c 60000000 | gzip -1 >bomb
+      (echo '#EXTM3U'; yes '#EXT-X-DATERANGE:ID="a"') | head -c 30000000 | gzip -1 >bomb
       """, in: folder)
     try #require(zip.status == 0)
     let server = try Self.server(bomb: folder.bytes("bomb"))
@@ -56,7 +56,7 @@ struct HostileNightTests {
       targets.map { "{\"name\":\"\($0.0)\",\"url\":\"\($0.1)\"}\n" }.joined(), to: "targets.txt")
     try folder.write(Self.configuration, to: "n.yaml")
     let outcome = try Interlint.run(
-      ["nightly", "--config=n.yaml", "--max-memory=400M"], in: folder,
+      ["nightly", "--config=n.yaml", "--max-memory=200M"], in: folder,
       environment: TargetsTests.environment)
     #expect(outcome.errors == "")
     #expect(outcome.status == 3)
@@ -68,10 +68,10 @@ struct HostileNightTests {
       .map { "\($0.target): \($0.reason ?? $0.documents[0].rules.joined(separator: " "))" }
     #expect(
       reasons == [
-        "bomb: needs more than 200 MB of memory; see --max-memory",
+        "bomb: needs more than 100 MB of memory; see --max-memory",
         "bytes: not valid UTF-8",
         "deep: not a playlist: JSON that is nested too deeply",
-        "endless: is larger than the limit of 67108864 bytes",
+        "endless: is larger than the limit of 32000000 bytes",
         "loop: redirects more than 10 times", "nul: not a playlist: binary data",
         "page: not a playlist: an HTML page, probably an error page from the server",
         "reset: the answer ended early", "slow: no complete answer within the time limit",
