@@ -12,9 +12,9 @@ SHAPES ?=
 CHECKED := --explicit-target-dependency-import-check error
 # The default linker prints pages of warnings with sanitizers.
 LINKED := -Xswiftc -use-ld=lld
-ASAN := -c release --scratch-path .build/fuzz --sanitize=address $(LINKED)
+ASAN := -c release --scratch-path .build/fuzz $(LINKED)
 # Without optimization, the tests would take most of an hour.
-TSAN := -c release --scratch-path .build/tsan --sanitize=thread -Xswiftc -enable-testing $(LINKED)
+TSAN := -c release --scratch-path .build/tsan -Xswiftc -enable-testing $(LINKED)
 # The crash handler of the Swift runtime hangs under sanitizers.
 SANITIZED := SWIFT_BACKTRACE=enable=no
 TEST := swift test --disable-xctest $(CHECKED)
@@ -84,14 +84,14 @@ fuzz: fuzz-program ## Give mutated inputs to all that reads them for FUZZ_SECOND
 	Tests/Gates/fuzz/run $(FUZZ_SECONDS) $(FUZZ_TARGETS)
 
 asan: fuzz-program ## Pass the tests of modules with unsafe code under the address and leak sanitizer
-	$(SANITIZED) HLS_FUZZ=1 HLS_TESTS="$$(Tests/Gates/sanitized --targets address)" \
+	$(SANITIZED) \
 	  ASAN_OPTIONS=allocator_may_return_null=1:quarantine_size_mb=16 \
 	  LSAN_OPTIONS=suppressions=$(CURDIR)/Tests/Gates/leaks:print_suppressions=0 \
 	  INTERLINT_EXECUTABLE=$(CURDIR)/.build/fuzz/release/interlint \
 	  $(TEST) --skip-build $(ASAN) $$(Tests/Gates/sanitized address)
 
 tsan: tools ## Pass the tests of several threads under the thread sanitizer
-	$(SANITIZED) HLS_TESTS="$$(Tests/Gates/sanitized --targets thread)" \
+	$(SANITIZED) SANITIZER="-sanitize=thread -disable-cmo" SANITIZED="$$(Tests/Gates/sanitized --targets thread)" \
 	  TSAN_OPTIONS=allocator_may_return_null=1 \
 	  $(TEST) $(TSAN) $$(Tests/Gates/sanitized thread)
 
