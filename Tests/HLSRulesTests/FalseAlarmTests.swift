@@ -161,11 +161,12 @@ struct FalseAlarmTests {
       ])
   }
 
-  @Test func `zones without a colon are one finding, and the dates are read`() {
+  @Test func `zones without a colon are one note, and the dates are read`() {
     let text = Self.media(Self.event).replacing("00.000Z", with: "00.000+0000")
       .replacing("06.000Z", with: "06.000+0000")
+    #expect(told(text) == [])
     #expect(
-      told(text) == [
+      told(text, from: .info, with: [.pedantic]).filter { $0.contains("zone") } == [
         "date-time/zone-without-colon: the zone +0000 has no colon, which ISO 8601 requires after a "
           + "date with hyphens; expected Z or a form such as +00:00"
       ])

@@ -341,8 +341,8 @@ struct TargetsTests {
   @Test func `expected findings of a target are in every report that has those of files`() throws {
     let folder = try Folder()
     try folder.write(
-      "#EXTM3U\n# interlint: disable-next-line version/higher-than-needed -- deliberate\n"
-        + "#EXT-X-VERSION:6\n#EXT-X-TARGETDURATION:6\n#EXTINF:6,\na.ts\n#EXT-X-ENDLIST\n",
+      "#EXTM3U\n# interlint: disable-next-line text/unknown-tag -- deliberate\n"
+        + "#EXT-X-VENDOR:6\n#EXT-X-TARGETDURATION:6\n#EXTINF:6,\na.ts\n#EXT-X-ENDLIST\n",
       to: "a.m3u8")
     try folder.write("targets:\n- {name: a, url: a.m3u8}\n", to: "t.yaml")
     for format in ["json", "sarif", "markdown", "text"] {

@@ -75,7 +75,7 @@ extension AdBreakRules {
     })
 
   static let idUnrelatedToDateRange = Rule(
-    "ad-break/id-unrelated-to-date-range", .info, .googleDAI,
+    "ad-break/id-unrelated-to-date-range", .info, .pedantic,
     .advice("Google DAI docs: Pod Serving reference/live"), about: .podURLs,
     says: "An ad_break_id should be derived from the ID of its date range.",
     why: "Then it is unique in the playlist, because the ID is.",

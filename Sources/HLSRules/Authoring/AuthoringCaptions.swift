@@ -13,10 +13,11 @@ extension AuthoringRules {
     remedy: "Add subtitle renditions, or declare the closed captions that the video contains.",
     fails: [
       .multivariant(
-        Authored.marked(Authored.variant()))
+        Authored.marked(Authored.variant(",CLOSED-CAPTIONS=NONE")))
     ],
     passes: [
-      Authored.playlist(Authored.subtitles(""), Authored.variant(#",SUBTITLES="s""#)),
+      Authored.playlist(
+        Authored.subtitles(""), Authored.variant(#",SUBTITLES="s",CLOSED-CAPTIONS=NONE"#)),
       .multivariant(Authored.captioned),
     ]
   ) { ladder, report in

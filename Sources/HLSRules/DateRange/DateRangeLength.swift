@@ -119,10 +119,16 @@ extension DateRangeRules {
     passes: [
       .media(#"#EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:06.000Z",DURATION=12"#),
       .live(#"#EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:06.000Z",PLANNED-DURATION=12"#),
+      // A command is an instant.
+      .media(
+        #"#EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:06.000Z",SCTE35-CMD="# + Piece.splice
+      ),
     ],
     check: .dateRange { range, document, report in
-      // Another rule reports a preload range without a length.
-      guard document.playlist.isEnded, range.category != .preload, !range.has(.duration),
+      // Another rule reports a preload range without a length, and a live stream that has ended keeps what
+      // it had announced.
+      guard document.playlist.isOnDemand, !range.has(.scte35CMD), range.category != .preload,
+        !range.has(.duration),
         !range.has(.endDate), !range.has(.endOnNext)
       else { return }
       report(

@@ -25,10 +25,10 @@ extension DateRangeRules {
         «#EXT-X-CUE-OUT»:30
         #EXTINF:6,
         segment-2.ts
-        «#EXT-X-CUE-OUT-CONT»:6/30
+        #EXT-X-CUE-OUT-CONT:6/30
         #EXTINF:6,
         segment-3.ts
-        «#EXT-X-CUE-IN»
+        #EXT-X-CUE-IN
         #EXTINF:6,
         segment-4.ts
         """)
@@ -55,6 +55,7 @@ extension DateRangeRules {
         report(
           "\(name) is a vendor-specific tag that HLS players ignore; expected EXT-X-DATERANGE",
           at: tag.nameRange)
+        return
       }
     })
 

@@ -69,16 +69,19 @@ extension DateRangeRules {
         #EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:06.000Z",DURATION=12
         """#)
     ],
-    check: .dateRange { range, document, report in
-      guard range.tagNumbers.count > 1 else { return }
-      var given: Attribute?
-      for tag in range.tags {
-        if let attribute = document.playlist.attribute(.startDate, of: tag) {
-          given = given ?? attribute
-        } else if let given {
-          report(
-            "no START-DATE on a later tag of this ID; older players require it on each",
-            at: tag.nameRange, related: [RelatedPlace(given.range, "START-DATE is here")])
+    check: .document { document, report in
+      // A packager writes all its later tags in the same way.
+      for range in document.dateRanges where range.tagNumbers.count > 1 {
+        var given: Attribute?
+        for tag in range.tags {
+          if let attribute = document.playlist.attribute(.startDate, of: tag) {
+            given = given ?? attribute
+          } else if let given {
+            report(
+              "no START-DATE on a later tag of this ID; older players require it on each",
+              at: tag.nameRange, related: [RelatedPlace(given.range, "START-DATE is here")])
+            return
+          }
         }
       }
     })

@@ -31,7 +31,7 @@ extension DateTimeRules {
     })
 
   static let noMilliseconds = Rule(
-    "date-time/no-milliseconds", .warning, .recommended, .should("rfc8216bis-22 §4.4.4.6"),
+    "date-time/no-milliseconds", .info, .pedantic, .should("rfc8216bis-22 §4.4.4.6"),
     about: .tag(.programDateTime),
     says: "EXT-X-PROGRAM-DATE-TIME should have millisecond precision.",
     why:
@@ -56,13 +56,12 @@ extension DateTimeRules {
         report(
           "\(document.playlist.text(place)) has fewer than three fraction digits; "
             + "expected milliseconds",
-          at: place,
-          severity: .info)
+          at: place)
       }
     })
 
   static let zoneWithoutColon = Rule(
-    "date-time/zone-without-colon", .warning, .recommended,
+    "date-time/zone-without-colon", .info, .pedantic,
     .advice("rfc8216bis-22 §4.4.4.6; ISO 8601:2004 §4.3.2; hls.js v1.7.1; Media3 1.11.0"),
     about: .mediaPlaylist,
     says: "A time zone should be Z, or have a colon, as in +00:00.",

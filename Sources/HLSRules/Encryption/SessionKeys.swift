@@ -71,7 +71,7 @@ extension EncryptionRules {
     })
 
   static let sessionKeyMissing = Rule(
-    "encryption/session-key-missing", .warning, .recommended, .should("rfc8216bis-22 §4.4.6.5"),
+    "encryption/session-key-missing", .info, .recommended, .should("rfc8216bis-22 §4.4.6.5"),
     about: .presentation,
     says: "Keys shared by several variants or renditions should be listed as EXT-X-SESSION-KEY.",
     why: "Clients learn of the key only from the media playlist, so playback starts later.",

@@ -90,8 +90,8 @@ extension GrammarRow {
       fails: .media(Piece.range(",X-COM-EXAMPLE-BITS=«0x0G»")),
       passes: .media(Piece.range(",X-COM-EXAMPLE-BITS=0x0F"))),
     GrammarRow(
-      "attribute/hex-lowercase", .tolerated,
-      "rfc8216bis-22 §4.2; Shaka Packager and VLC write lower case", about: .playlist,
+      "attribute/hex-lowercase", .habit,
+      "rfc8216bis-22 §4.2; Shaka Packager, Bento4 and VLC write lower case", about: .playlist,
       [.any(.hexadecimalCase)],
       says: "The digits A to F of a hexadecimal sequence must be capital letters.",
       why: """

@@ -9,6 +9,8 @@ struct GrammarRow: Sendable {
     case must
     /// A MUST of the specification whose violation every known player accepts.
     case tolerated
+    /// A MUST of the specification that packagers violate in every output, and no player notices.
+    case habit
     /// Required by no MUST, but without it players lose something that the playlist asks for.
     case loss
     /// A SHOULD of the specification.
@@ -48,7 +50,7 @@ extension GrammarRow.Weight {
     switch self {
     case .must, .loss: .error
     case .tolerated, .should, .slip: .warning
-    case .unnoticed, .note, .hint: .info
+    case .unnoticed, .note, .hint, .habit: .info
     }
   }
 
@@ -56,14 +58,14 @@ extension GrammarRow.Weight {
     switch self {
     case .must, .tolerated: .spec
     case .loss, .should, .unnoticed, .slip, .note: .recommended
-    case .hint: .pedantic
+    case .hint, .habit: .pedantic
     }
   }
 
   func requirement(_ section: String) -> Requirement {
     let source = section.hasPrefix("§") ? "rfc8216bis-22 \(section)" : section
     return switch self {
-    case .must, .tolerated: .must(source)
+    case .must, .tolerated, .habit: .must(source)
     case .should, .unnoticed: .should(source)
     case .loss, .slip, .note, .hint: .advice(source)
     }

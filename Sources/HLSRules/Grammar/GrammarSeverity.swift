@@ -8,6 +8,14 @@ enum GrammarSeverity {
   static func lowered(for fault: GrammarFault, in playlist: Playlist) -> Severity? {
     switch fault.aspect {
     case .unusualDate, .similarTag: return .warning
+    // Players skip it before a name; before a comma it becomes part of the value.
+    case .whitespaceInList:
+      let bytes = playlist.source.bytes
+      return fault.range.start > 0 && bytes[Int(fault.range.start) - 1] == UInt8(ascii: ",")
+        ? .warning : nil
+    // Players read a fraction with any version.
+    case .missingVersion:
+      return fault.features.all == [.fractionalDuration] ? .warning : nil
     case .misspelledTag, .tagCase:
       return fault.suggestedTag?.changesPlayback == true ? nil : .warning
     case .similarAttribute, .unknownAttribute, .undefinedAttribute:
@@ -18,10 +26,6 @@ enum GrammarSeverity {
     // Whether a segment begins with EXTINF or with its URI is not said; players number it only then.
     case .lateTag: return playlist.isInsideFirstSegment(fault.range) ? .warning : nil
     case .wordCase: return fault.attribute?.changesPlayback == true ? nil : .warning
-    case .removedTag:
-      let removal = Vocabulary.standard.definition(of: fault.tag).removedIn ?? 0
-      return playlist.declaredVersion < removal ? .info : nil
-    case .removedAttribute: return playlist.declaredVersion < 6 ? .info : nil
     default: return nil
     }
   }
@@ -57,11 +61,6 @@ extension Playlist {
   func isInsideFirstSegment(_ place: ByteRange) -> Bool {
     guard let first = segments.first else { return false }
     return lineNumber(at: place.start) < first.uriLine
-  }
-
-  /// The value of EXT-X-VERSION; 1 if there is no valid one.
-  fileprivate var declaredVersion: Int {
-    firstTag(.version).flatMap { Int(text($0.valueRange)) } ?? 1
   }
 
   /// Whether the date range at `place` may be an interstitial: it has no other CLASS.

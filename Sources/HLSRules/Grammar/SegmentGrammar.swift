@@ -85,10 +85,12 @@ extension GrammarRow {
       remedy: "Write the duration in seconds, with digits and a decimal point.",
       fails: .media("#EXTINF:«-1»,\na.ts"), passes: .media("#EXTINF:1,\na.ts")),
     GrammarRow(
-      "segment/extinf-missing-comma", .must, "§4.4.4.1", about: .mediaPlaylist,
+      "segment/extinf-missing-comma", .tolerated,
+      "rfc8216bis-22 §4.4.4.1; hls.js v1.7.1, Shaka Player 5.2.7 and Media3 1.11.0 read such a duration",
+      about: .mediaPlaylist,
       [.tag(.extinf, has: .missingComma)],
       says: "A comma must follow the EXTINF duration, even without a title.",
-      why: "Parsers that look for the comma find no duration.",
+      why: "A duration that ends with its line is accepted by every known player.",
       remedy: "Add a comma after the duration.",
       fails: .media("#EXTINF:«6»\na.ts"), passes: .media("#EXTINF:6,\na.ts")),
     GrammarRow(

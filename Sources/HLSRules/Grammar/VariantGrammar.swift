@@ -157,10 +157,10 @@ extension GrammarRow {
       fails: .multivariant(Piece.variant(",HDCP-LEVEL=«1»")),
       passes: .multivariant(Piece.variant(",HDCP-LEVEL=TYPE-1"))),
     GrammarRow(
-      "variant/video-range-value", .must, "§4.4.6.2", about: .tag(.streamInf),
+      "variant/video-range-value", .slip, "§4.4.6.2", about: .tag(.streamInf),
       [.attribute(.videoRange, of: .streamInf, has: .unknownWord)],
-      says: "VIDEO-RANGE must be SDR, HLG or PQ.",
-      why: "Clients do not select a variant with an unknown value.",
+      says: "VIDEO-RANGE should be SDR, HLG or PQ.",
+      why: "Clients do not select a variant with a value that they do not know.",
       remedy: "Write SDR, HLG or PQ.",
       fails: .multivariant(Piece.variant(",VIDEO-RANGE=«HDR10»")),
       passes: .multivariant(Piece.variant(",VIDEO-RANGE=PQ"))),

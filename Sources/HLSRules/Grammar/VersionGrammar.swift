@@ -5,8 +5,8 @@ extension GrammarRow {
   /// EXT-X-VERSION and the features that need it (rfc8216bis-22, sections 4.4.1.2, 6.2.1 and 8).
   static let versions: [GrammarRow] = declaration + mediaFeatures + laterFeatures
 
-  private static let fractional =
-    "#EXT-X-TARGETDURATION:6\n#EXTINF:5.5,\na.ts\n#EXT-X-ENDLIST\n"
+  private static let ranged =
+    "#EXT-X-TARGETDURATION:6\n#EXT-X-BYTERANGE:100@0\n#EXTINF:6,\na.ts\n#EXT-X-ENDLIST\n"
 
   private static let declaration: [GrammarRow] = [
     GrammarRow(
@@ -32,25 +32,28 @@ extension GrammarRow {
     GrammarRow(
       "version/missing", .must, "§4.4.1.2, §8", about: .playlist, [.any(.missingVersion)],
       says: "A playlist with any feature newer than version 1 must have EXT-X-VERSION.",
-      why: "A missing tag means version 1, so old clients play what they cannot understand.",
+      why: """
+        A missing tag means version 1, so old clients play what they cannot understand. A fraction in \
+        EXTINF is accepted by every known player, and the finding is a warning.
+        """,
       remedy: "Add EXT-X-VERSION with the number in the message.",
-      fails: .whole("«#EXTM3U»\n\(fractional)"),
-      passes: .whole("#EXTM3U\n#EXT-X-VERSION:3\n\(fractional)")),
+      fails: .whole("«#EXTM3U»\n\(ranged)"),
+      passes: .whole("#EXTM3U\n#EXT-X-VERSION:4\n\(ranged)")),
     GrammarRow(
-      "version/higher-than-needed", .unnoticed, "§6.2.1", about: .tag(.version),
+      "version/higher-than-needed", .hint, "§6.2.1", about: .tag(.version),
       [.any(.unneededVersion)],
       says: "EXT-X-VERSION should not be higher than the playlist's features require.",
       why: "A client that supports no such version plays nothing; every known player accepts it.",
       remedy: "Write the number in the message.",
       fails: .media("#EXT-X-VERSION:«10»"), passes: .media("#EXT-X-VERSION:1")),
     GrammarRow(
-      "version/allow-cache-removed", .slip, "§8", about: .tag(.allowCache), [.any(.removedTag)],
+      "version/allow-cache-removed", .hint, "§8", about: .tag(.allowCache), [.any(.removedTag)],
       says: "EXT-X-ALLOW-CACHE should not be used; protocol version 7 removed it.",
       why: "Clients ignore the tag; HTTP headers control caching.",
       remedy: "Remove the tag.",
       fails: .media(removal + "«#EXT-X-ALLOW-CACHE:YES»"), passes: .media(removal)),
     GrammarRow(
-      "version/program-id-removed", .slip, "§8", about: .multivariantPlaylist,
+      "version/program-id-removed", .hint, "§8", about: .multivariantPlaylist,
       [.any(.removedAttribute)],
       says: "PROGRAM-ID should not be used; protocol version 6 removed it.",
       why: "Clients ignore the attribute.",
@@ -71,8 +74,10 @@ extension GrammarRow {
         "#EXT-X-VERSION:1\n#EXT-X-KEY:METHOD=AES-128,URI=\"k\",«IV»=\(Piece.iv)"),
       passes: .media("#EXT-X-VERSION:2\n#EXT-X-KEY:METHOD=AES-128,URI=\"k\",IV=\(Piece.iv)")),
     needs(
-      "version/float-extinf-needs-3", .fractionalDuration, 3, "§8, §4.4.4.1", about: .segments,
-      with: "a fractional EXTINF duration",
+      "version/float-extinf-needs-3", .fractionalDuration, 3,
+      "rfc8216bis-22 §8, §4.4.4.1; hls.js v1.7.1, Shaka Player 5.2.7 and Media3 1.11.0 read fractions",
+      about: .segments, with: "a fractional EXTINF duration", weight: .tolerated,
+      why: "Fractions are accepted by every known player, whatever the version.",
       fails: .media("#EXT-X-VERSION:1\n#EXTINF:«5.5»,\na.ts"),
       passes: .media("#EXT-X-VERSION:3\n#EXTINF:5.5,\na.ts")),
     needs(
@@ -185,14 +190,15 @@ extension GrammarRow {
   /// A row that requires a version for one feature.
   private static func needs(
     _ id: RuleID, _ feature: ProtocolFeature, _ version: Int, _ section: String,
-    about subject: Subject, with name: String,
+    about subject: Subject, with name: String, weight: Weight = .must,
+    why: String = "Clients that support only the declared version misread the playlist.",
     fails: @autoclosure @escaping @Sendable () -> Example,
     passes: @autoclosure @escaping @Sendable () -> Example
   ) -> GrammarRow {
     GrammarRow(
-      id, .must, section, about: subject, FaultPattern.version(feature),
+      id, weight, section, about: subject, FaultPattern.version(feature),
       says: "A playlist with \(name) must have EXT-X-VERSION \(version) or higher.",
-      why: "Clients that support only the declared version misread the playlist.",
+      why: why,
       remedy: "Raise EXT-X-VERSION to \(version).", fails: fails(), passes: passes())
   }
 }

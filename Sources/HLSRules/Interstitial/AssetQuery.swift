@@ -5,12 +5,13 @@ import SourceText
 
 extension InterstitialRules {
   static let queryIDMissing = Rule(
-    "interstitial/query-id-missing", .warning, .recommended, .should("rfc8216bis-22 App D.4"),
+    "interstitial/query-id-missing", .info, .pedantic, .should("rfc8216bis-22 App D.4"),
     about: .interstitials,
     says: "The address of an asset should have the query parameter _HLS_interstitial_id.",
     why: """
       Decision servers identify the events of a stream by this parameter, no matter who packaged \
-      it. Addresses of pod serving identify the ad break themselves and are not checked.
+      it. Most servers read an address of their own, and a promo or bumper needs no decision. Addresses \
+      of pod serving identify the ad break themselves and are not checked.
       """,
     remedy: "Add _HLS_interstitial_id with the ID of the date range.",
     fails: [

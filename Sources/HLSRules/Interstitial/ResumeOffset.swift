@@ -9,17 +9,21 @@ extension InterstitialRules {
     "interstitial/resume-offset-missing-vod", .info, .recommended,
     .advice("rfc8216bis-22 App D.2"),
     about: .interstitials,
-    says: "In a finished playlist, an interstitial should have X-RESUME-OFFSET.",
+    says: "In an on-demand playlist, an interstitial should have X-RESUME-OFFSET.",
     why: """
       Without it, the offset is the length of the interstitial: viewers miss as much of the \
       primary as the ad plays.
       """,
     remedy: "Add X-RESUME-OFFSET=0, unless the ad should replace that much of the primary.",
     fails: [.media("«#EXT-X-DATERANGE»\(ad)")],
-    passes: [.media("#EXT-X-DATERANGE\(ad),X-RESUME-OFFSET=0"), .live("#EXT-X-DATERANGE\(ad)")],
+    passes: [
+      .media("#EXT-X-DATERANGE\(ad),X-RESUME-OFFSET=0"), .live("#EXT-X-DATERANGE\(ad)"),
+      // The last load of a live channel, whose breaks replaced content.
+      .media("#EXT-X-MEDIA-SEQUENCE:77\n#EXT-X-DATERANGE\(ad)"),
+    ],
     check: .interstitial { interstitial, document, report in
       // Another rule covers pre-rolls, and after a post-roll nothing is left to replace.
-      guard document.playlist.isEnded, interstitial.resumeOffset.isAbsent, !interstitial.isCued,
+      guard document.playlist.isOnDemand, interstitial.resumeOffset.isAbsent, !interstitial.isCued,
         !document.limitSetsResumption(of: interstitial)
       else { return }
       report(

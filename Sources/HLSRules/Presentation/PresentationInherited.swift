@@ -63,7 +63,7 @@ extension PresentationRules {
     check: repeated(.start))
 
   static let independentSegmentsTwice = Rule(
-    "presentation/independent-segments-twice", .info, .recommended,
+    "presentation/independent-segments-twice", .info, .pedantic,
     .should("rfc8216bis-22 §4.4.2.1"), about: .presentation,
     says:
       "EXT-X-INDEPENDENT-SEGMENTS should be in the multivariant playlist or in media playlists, "

@@ -72,9 +72,13 @@ extension RenditionRules {
         playlist.resolved(playlist.attribute(.name, of: $0)).value?.text
       }
       let counts = Dictionary(names.map { ($0, 1) }, uniquingKeysWith: +)
+      var isNoted = false
       for (tag, name) in zip(renditions, names) {
         guard playlist.attribute(.channels, of: tag) == nil else { continue }
         let hasChoice = counts[name, default: 1] > 1
+        // A packager that writes none writes none at all.
+        if !hasChoice, isNoted { continue }
+        isNoted = isNoted || !hasChoice
         report(
           "the audio rendition has no CHANNELS", at: tag.nameRange,
           severity: hasChoice ? nil : .info)

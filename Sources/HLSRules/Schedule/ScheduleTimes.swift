@@ -36,10 +36,11 @@ extension ScheduleRules {
     })
 
   static let wholeSecondTimescale = Rule(
-    "schedule/whole-second-timescale", .warning, .recommended, .advice(guide), about: .schedule,
+    "schedule/whole-second-timescale", .info, .pedantic, .advice(guide), about: .schedule,
     says: "A time should have a timescale above 1, unless the content is on demand.",
-    why:
-      "A timescale of 1 rounds to whole seconds, so that the event begins elsewhere in the content.",
+    why: """
+      A time of the player is seldom a whole second, and one that was rounded is elsewhere in the content.
+      """,
     remedy: "Write a timescale such as 600.",
     fails: [schedule(event(at: #""time":{"value":60,"timescale":«1»}"#))],
     passes: [
@@ -52,7 +53,7 @@ extension ScheduleRules {
       guard schedule.statesLive != false else { return }
       for event in schedule.events {
         guard let place = event.time.value?.wholeSecondScale else { continue }
-        report("the timescale is 1, which rounds to whole seconds", at: place)
+        report("the timescale is 1, which has only whole seconds", at: place)
       }
     })
 

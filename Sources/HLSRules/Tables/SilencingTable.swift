@@ -34,9 +34,12 @@ enum SilencingTable {
       silence: ["text/leading-whitespace", "text/trailing-whitespace"], about: .line),
     Silencing(
       [
-        "text/tag-case", "text/tag-typo", "date-range/scte35-legacy-cue-tags",
+        "text/tag-case", "text/tag-typo",
         "version/allow-cache-removed",
       ], silence: ["text/unknown-tag"], about: .line),
+    // Its further cue tags, and what its vendor writes with them.
+    Silencing(
+      ["date-range/scte35-legacy-cue-tags"], silence: ["text/unknown-tag"], about: .document),
     // A CR without LF is read as part of the line.
     Silencing(
       ["text/bare-cr"],
@@ -55,11 +58,18 @@ enum SilencingTable {
       ], silence: ["playlist/mixed-kinds"], about: .document),
   ]
 
-  /// Whatever else seems wrong in an attribute list follows from its quotes.
+  /// Whatever else seems wrong in an attribute list follows from what separates its attributes: a quote,
+  /// comma or equals sign that is wrong or missing makes others part of a value.
   private static let quotes = Silencing(
-    silencingOthers: ["attribute/typographic-quotes", "attribute/unterminated-quote"], about: .line)
+    silencingOthers: [
+      "attribute/typographic-quotes", "attribute/unterminated-quote", "attribute/text-after-quote",
+      "attribute/missing-equals", "attribute/enumerated-string-character",
+    ], about: .line)
 
   private static let attributes: [Silencing] = [
+    Silencing(
+      ["encryption/session-key-method-none"], silence: ["encryption/session-key-uri-required"],
+      about: .line),
     Silencing(
       ["attribute/lowercase-name"],
       silence: ["attribute/illegal-name-character", "attribute/unknown-name"], about: .attribute),
@@ -358,6 +368,10 @@ enum SilencingTable {
     Silencing(
       ["variant/closed-captions-group-missing"],
       silence: ["authoring/closed-captions-undeclared"], about: .line),
+    // The video may have the captions that are missing.
+    Silencing(
+      ["authoring/closed-captions-undeclared"], silence: ["authoring/captions-missing"],
+      about: .document),
     Silencing(
       ["authoring/live-min-segments"],
       silence: ["authoring/live-window", "playlist/live-window-too-short"], about: .document),

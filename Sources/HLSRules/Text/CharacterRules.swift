@@ -14,15 +14,19 @@ enum CharacterRules {
   private struct Row {
     let kind: Anomaly.Kind
     let message: String
+    /// Whether only the first place is reported, because a packager does the same in each segment.
+    let isReportedOnce: Bool
     let rule: Rule
 
     init(
       _ id: RuleID, _ severity: Severity, _ profile: Profile, _ requirement: Requirement,
-      _ kind: Anomaly.Kind, finds message: String, says summary: String, why rationale: String,
+      _ kind: Anomaly.Kind, once isReportedOnce: Bool = false, finds message: String,
+      says summary: String, why rationale: String,
       remedy: String, fails: Example, passes: Example
     ) {
       self.kind = kind
       self.message = message
+      self.isReportedOnce = isReportedOnce
       rule = Rule(
         id, severity, profile, requirement, about: .playlist, says: summary, why: rationale,
         remedy: remedy, fails: [fails], passes: [passes], check: .shared(traversal))
@@ -112,12 +116,17 @@ enum CharacterRules {
       remedy: "Remove the whitespace.",
       fails: .media("«  »# made by a packager"), passes: .media("# made by a packager")),
     Row(
-      "text/trailing-whitespace", .error, .spec, .must("rfc8216bis-22 §4.1"),
-      .trailingWhitespace, finds: "whitespace at the end of the line",
+      "text/trailing-whitespace", .error, .spec,
+      .must("rfc8216bis-22 §4.1; hls.js v1.7.1 attr-list; Media3 1.11.0 HlsPlaylistParser"),
+      .trailingWhitespace, once: true, finds: "whitespace at the end of the line",
       says: "A tag or URI must not be followed by whitespace.",
-      why: "The whitespace becomes part of the value or the URI.",
+      why: """
+        After a closing quote, hls.js makes the quotes part of the value. Elsewhere it is accepted by every \
+        known player, and the finding is a warning.
+        """,
       remedy: "Remove the whitespace.",
-      fails: .media("#EXT-X-BITRATE:2500« »"), passes: .media("#EXT-X-BITRATE:2500")),
+      fails: .media(Piece.range(#",X-COM-EXAMPLE-TITLE="News"« »"#)),
+      passes: .media(Piece.range(#",X-COM-EXAMPLE-TITLE="News""#))),
     Row(
       "text/whitespace-after-colon", .error, .spec, .must("rfc8216bis-22 §4.1"),
       .whitespaceAfterColon, finds: "whitespace between the colon and the value of the tag",
@@ -126,8 +135,8 @@ enum CharacterRules {
       remedy: "Remove the whitespace.",
       fails: .media("#EXT-X-BITRATE:« »2500"), passes: .media("#EXT-X-BITRATE:2500")),
     Row(
-      "text/blank-title", .info, .recommended, .advice("rfc8216bis-22 §4.1, §4.4.4.1"), .blankTitle,
-      finds: "the title after the comma is only whitespace; expected no title",
+      "text/blank-title", .info, .pedantic, .advice("rfc8216bis-22 §4.1, §4.4.4.1"), .blankTitle,
+      once: true, finds: "the title after the comma is only whitespace; expected no title",
       says: "A segment without a title should have nothing after the comma of EXTINF.",
       why: "Such a title is a habit of some segmenters, accepted by every known player.",
       remedy: "Remove the whitespace.",
@@ -159,6 +168,7 @@ enum CharacterRules {
     // Without any LF all lines are read as one, and the first CR shows it.
     let hasOnlyCR = playlist.lines.count == 1
     var hasBareCR = false
+    var reported: [(Anomaly.Kind, Severity?)] = []
     for anomaly in playlist.anomalies {
       let isEncoding = anomaly.kind == .invalidUTF8 || anomaly.kind == .utf16OrUTF32
       guard playlist.isDecodable || isEncoding, let row = index[anomaly.kind] else { continue }
@@ -172,18 +182,30 @@ enum CharacterRules {
         if hasOnlyCR, hasBareCR { continue }
         hasBareCR = true
       }
+      let severity = lowered(for: anomaly, in: playlist)
+      if row.isReportedOnce {
+        if reported.contains(where: { $0 == (anomaly.kind, severity) }) { continue }
+        reported.append((anomaly.kind, severity))
+      }
       let text = playlist.text(anomaly.range)
       report.report(
-        row.id,
+        row.rule.id,
         text == "\u{FEFF}" && anomaly.kind == .invalidURI
           ? "a byte order mark inside the playlist makes the line a URI; expected none"
           : row.message.replacing("{text}", with: text),
-        at: anomaly.range, count: anomaly.count)
+        at: anomaly.range, severity: severity, count: row.isReportedOnce ? 1 : anomaly.count)
     }
   }
 
-  private static let index: [Anomaly.Kind: (id: RuleID, message: String)] = Dictionary(
-    uniqueKeysWithValues: (encodings + whitespace).map { ($0.kind, ($0.rule.id, $0.message)) })
+  /// The severity of whitespace that every known player skips; nil if it is that of the rule.
+  private static func lowered(for anomaly: Anomaly, in playlist: Playlist) -> Severity? {
+    guard anomaly.kind == .trailingWhitespace, anomaly.range.start > 0 else { return nil }
+    let isAfterQuote = playlist.source.bytes[Int(anomaly.range.start) - 1] == UInt8(ascii: "\"")
+    return isAfterQuote ? nil : .warning
+  }
+
+  private static let index = Dictionary(
+    uniqueKeysWithValues: (encodings + whitespace).map { ($0.kind, $0) })
 
   /// The values of RECENTLY-REMOVED-DATERANGES, whose IDs are separated by a TAB; only delta
   /// updates have one.

@@ -90,9 +90,8 @@ extension VariantRules {
           report(
             "whitespace next to the comma in CODECS",
             at: before > 0 ? element.place(0, before) : element.place(kept, size))
-          // An author who writes one space usually writes all of them, so only the first is
-          // reported.
-          break
+          // Who writes one space usually writes all of them.
+          return
         }
       }
     })

@@ -18,7 +18,7 @@ EDITS = {
     "misspelled word": ('"SKIP,JUMP"', '"SKIP,JMP"', 5, "interstitial/word-misspelled", "error"),
     "word for a number": ("DURATION:6", "DURATION:x", 2, "segment/target-duration-malformed", "error"),
     "whole seconds": ("00:12.000Z", "00:12Z", 5, "date-range/no-milliseconds", "warning"),
-    "no query": ("?_HLS_interstitial_id=ad", "", 5, "interstitial/query-id-missing", "warning"),
+    "query of the player": ("?", "?_HLS_primary_id=1&", 5, "interstitial/query-client-parameter", "warning"),
 }
 SEGMENTS = 12
 # Findings of one rule in a live playlist, all of whose segments are too long.
