@@ -13,7 +13,8 @@ public struct SegmentBitRates: Sendable, Hashable {
   /// The maximum number of consecutive segments that are added up; the true peak may be larger.
   private static let longestRun = 64
 
-  /// Computes the bit rates; nil if the size of a segment is unknown or a segment is a gap.
+  /// Computes the bit rates; nil if the size of a segment is unknown or a segment is a gap, or if byte ranges
+  /// overlap, so that at least one of them is wrong.
   ///
   /// Also nil if all durations are integers, because rounding may make the rates inaccurate.
   public init?(_ playlist: Playlist, targetDuration: Seconds) {
@@ -52,6 +53,7 @@ extension Playlist {
     let tags = tags
     let bytes = source.bytes.span
     var sizes: [UInt64] = []
+    var before: (address: ArraySlice<UInt8>, end: UInt64)?
     sizes.reserveCapacity(segments.count)
     for tag in tags where tag.name == .byterange {
       let number = sizes.count
@@ -60,6 +62,14 @@ extension Playlist {
         let range = ResourceRange(parsing: tag.valueRange.offsets, of: bytes)
       else { return nil }
       sizes.append(range.length)
+      let address = source.bytes[lines[Int(segments[number].uriLine)].range.offsets]
+      let last = before.flatMap { $0.address == address ? $0.end : nil }
+      guard let start = range.offset ?? last else {
+        before = nil
+        continue
+      }
+      if let last, start < last { return nil }
+      before = (address, start.addingReportingOverflow(range.length).partialValue)
     }
     return sizes.count == segments.count ? sizes : nil
   }

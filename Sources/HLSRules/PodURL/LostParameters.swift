@@ -1,7 +1,37 @@
 import HLSInterstitials
+import HLSLinting
 import SourceText
 
+extension PodURLRules {
+  static let questionMarkMissing = Rule(
+    "pod-url/question-mark-missing", .error, .googleDAI, .must("RFC 3986 §3.4"), about: .podURLs,
+    says: "The parameters of a pod URL must begin after a question mark.",
+    why:
+      "Otherwise they are part of the path, and the service finds neither the break nor the session.",
+    remedy: "Replace the first & with ?.",
+    fails: [.pods(["?stream_id": "«&»stream_id"])], passes: [.pod()],
+    check: .podURL { reference, _, report in
+      guard reference.isPod, let delimiter = reference.url.delimiterInPath else { return }
+      report(
+        "the parameters follow & and are part of the path; expected ? before the first",
+        at: reference.place(delimiter))
+    })
+}
+
 extension PodServingURL {
+  /// The range of the first `&` in the path that a documented parameter follows, if there is no query.
+  fileprivate var delimiterInPath: Range<Int>? {
+    guard reference.query == nil else { return nil }
+    let bytes = Array(text.utf8)
+    return reference.path.first { place in
+      guard bytes[place] == UInt8(ascii: "&") else { return false }
+      let rest = bytes[(place + 1)..<reference.path.upperBound]
+      guard let end = rest.firstIndex(of: UInt8(ascii: "=")) else { return false }
+      let name = String(decoding: rest[..<end], as: UTF8.self)
+      return PodServingParameter.Kind.documentedNames.contains(name)
+    }.map { $0..<$0 + 1 }
+  }
+
   /// Why the service does not read parameters that the URL contains; nil if it reads all of them.
   var lossOfParameters: String? {
     if reference.query == nil, let fragment = reference.fragment,

@@ -7,7 +7,7 @@ package enum PodURLRules {
     notHTTPS, wrongHost,
     dashEndpoint, segmentEndpoint, streamCreateEndpoint, manifestInAssetListAttribute,
     liveEventInVOD,
-    pathShape, fileExtension, segmentPathShape, segmentParameter,
+    pathShape, questionMarkMissing, fileExtension, segmentPathShape, segmentParameter,
     networkCode, customAssetKey, systemAssetKey,
     sampleEvent, sampleEventLength, sampleEventRetired,
     podIdentifierForm, podNumber, adBreakIDEmpty,

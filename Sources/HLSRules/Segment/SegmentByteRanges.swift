@@ -48,7 +48,7 @@ extension SegmentRules {
     check: .shared(byteRanges))
 
   static let byterangeOverlap = Rule(
-    "segment/byterange-overlap", .info, .pedantic, .advice("rfc8216bis-22 §4.4.4.2"),
+    "segment/byterange-overlap", .warning, .recommended, .advice("rfc8216bis-22 §4.4.4.2"),
     about: .tag(.byterange),
     says: "Byte ranges of neighboring segments of one resource should not overlap.",
     why: "Overlaps are legal, but usually come from an offset of 0 that should have been omitted.",

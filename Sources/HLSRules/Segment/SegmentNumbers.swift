@@ -47,4 +47,34 @@ extension SegmentRules {
       else { return }
       report("the target duration is \(number) seconds; 6 is usual", at: tag.valueRange)
     })
+
+  static let targetDurationMilliseconds = Rule(
+    "segment/target-duration-milliseconds", .error, .recommended,
+    .must("rfc8216bis-22 §4.4.3.1"), about: .tag(.targetDuration),
+    says: "The target duration must be in seconds.",
+    why: """
+      Clients wait that long before they load a live playlist again, and begin three times as long before \
+      its end.
+      """,
+    remedy: "Divide the value by 1000, and round it up.",
+    fails: [milliseconds("«6006»")], passes: [milliseconds("7")],
+    check: .document { document, report in
+      let playlist = document.playlist
+      guard document.isMedia, let tag = playlist.firstTag(.targetDuration),
+        let number = playlist.integer(of: tag),
+        let longest = playlist.segments.map(\.duration).max(), longest.nanoseconds > 0
+      else { return }
+      // The rounded duration of the longest segment, exact or in whole seconds.
+      let least = UInt64(longest.nanoseconds / 1_000_000)
+      guard number >= 500, number >= least, number - least <= 1_000 else { return }
+      report(
+        "the target duration is \(number) seconds, and the longest media segment lasts \(longest) seconds; expected "
+          + "seconds, not milliseconds", at: tag.valueRange)
+    })
+
+  private static func milliseconds(_ target: String) -> Example {
+    .media(
+      "#EXT-X-VERSION:3\n#EXT-X-TARGETDURATION:\(target)\n#EXTINF:6.006,\na.ts\n#EXTINF:6.006,\nb.ts"
+    )
+  }
 }

@@ -5,7 +5,7 @@ enum SegmentRules {
   static let all: [Rule] = [
     extinfRequired, extinfWithoutURI, extinfRepeated, extinfInteger, extinfZero,
     targetDurationExceeded, targetDurationHalfSecond, targetDurationExceededV5,
-    targetDurationTypical, mediaSequenceOverflow,
+    targetDurationTypical, targetDurationMilliseconds, mediaSequenceOverflow,
     byterangeOffsetRequiredFirst, byterangeOffsetRequiredOtherResource,
     byterangeOffsetHiddenBySkip, byterangeZeroLength, byterangeRepeated, byterangeOverlap,
     iframeByterangeCoversMap, iframeMapMissing, iframeWithParts,

@@ -176,6 +176,15 @@ enum SilencingTable {
 
   private static let podURLs: [Silencing] = [
     Silencing(
+      ["pod-url/question-mark-missing"],
+      silence: [
+        "pod-url/stream-id-required", "pod-url/pd-required", "pod-url/auth-token-missing",
+        "pod-url/extension", "pod-url/path-shape", "ad-break/id-path-characters",
+        "ad-break/id-length", "ad-break/id-characters", "ad-break/id-unrelated-to-date-range",
+        "interstitial/asset-not-playlist", "asset-list/asset-not-playlist",
+        "interstitial/query-id-missing",
+      ], about: .attribute),
+    Silencing(
       ["pod-url/manifest-in-asset-list-attribute"],
       silence: ["interstitial/asset-list-is-playlist"], about: .attribute),
     Silencing(
@@ -262,6 +271,13 @@ enum SilencingTable {
   ]
 
   private static let segments: [Silencing] = [
+    Silencing(
+      ["segment/target-duration-milliseconds"],
+      silence: [
+        "segment/target-duration-typical", "live/window-too-short",
+        "playlist/live-window-too-short", "authoring/live-window",
+        "low-latency/hold-back-exceeds-playlist",
+      ], about: .document),
     Silencing(
       ["segment/target-duration-exceeded"], silence: ["segment/target-duration-exceeded-v5"],
       about: .line),
