@@ -11,7 +11,7 @@ package struct Tally: Sendable {
   private(set) var infos = 0
   private(set) var omitted = 0
   /// The number of findings that are expected; they are not among the others.
-  private(set) var suppressed = 0
+  package private(set) var suppressed = 0
   /// Whether every input that was checked, or partly checked, is a playlist.
   private(set) var hasOnlyPlaylists = true
   /// Whether a document that could not be loaded may have an entry by which another one is about it, too.

@@ -39,8 +39,8 @@ struct PackedRunTests {
       return ReportedTarget([digests[index].source])
     }
 
-    func lines(of severity: Severity, in target: Int) -> [UInt8] {
-      listing?.lines(of: results[target], severity) ?? []
+    func lines(in target: Int) -> [UInt8] {
+      listing?.lines(of: results[target]) ?? []
     }
   }
 

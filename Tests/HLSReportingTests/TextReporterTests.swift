@@ -236,8 +236,7 @@ struct TextReporterTests {
   @Test
   func `on request each finding is an entry, in the order of places`() {
     let report = text(Self.mixed) { $0.order = .position }
-    #expect(
-      entries(report) == ["a:2:1: error:", "b:2:1: error:", "b:2:1: warning:", "a:2:1: info:"])
+    #expect(entries(report).map { $0.prefix(1) } == ["a", "a", "b", "b"])
     #expect(!report.contains("also:"))
   }
 
@@ -269,7 +268,7 @@ struct TextReporterTests {
     #expect(
       report.contains(
         """
-             = also: 15 more: a lines 3, 4, 5, 6, 7 and 2 more; b lines 2, 3; c lines 2, 3; 4 in 2 more documents
+             = also: 15 more: a lines 3, 4, 5, 6, 7 and 2 more; b lines 2, 3; c lines 2, 3; 4 in 2 more documents; --order=position lists each
 
         """))
     #expect(entries(report) == ["a:2:1: error:"])
@@ -321,7 +320,7 @@ struct TextReporterTests {
   }
 
   @Test
-  func `a concise report has one line for each finding and for what was not checked`() {
+  func `a concise report has one line for each finding and for what could not be checked`() {
     var reporter = ConciseReporter()
     reporter.showLeast = .warning
     let run = run(

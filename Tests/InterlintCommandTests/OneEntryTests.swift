@@ -132,7 +132,7 @@ struct OneEntryTests {
       #expect(reports.junit.all("testcase").contains { $0.attributes["name"] == "partly checked" })
       let concise = try Interlint.run(
         ["lint", "main.m3u8", "--output=concise"] + options, in: folder)
-      #expect(concise.output.contains("main.m3u8: partly checked: interstitial asset ads/0.m3u8: "))
+      #expect(concise.output.contains(entry) == !options.isEmpty)
     }
   }
 

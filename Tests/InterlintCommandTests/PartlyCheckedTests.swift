@@ -34,7 +34,7 @@ struct PartlyCheckedTests {
       cases.flatMap { $0.all("skipped") }.map { $0.attributes["message"] }
         == ["partly checked: " + Self.reason])
     let concise = try Interlint.run(["lint", "main.m3u8", "--output=concise"], in: folder)
-    #expect(concise.output.hasPrefix("main.m3u8: partly checked: \(Self.reason)\n"))
+    #expect(concise.output == "" && concise.status == 0)
     let strict = try Interlint.report(on: ["main.m3u8", "--strict-links"], in: folder)
     #expect(strict.status == 3)
   }

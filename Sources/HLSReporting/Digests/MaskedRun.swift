@@ -54,5 +54,5 @@ struct DigestedRun<Run: MaskedRun>: ReportedRun {
   }
 
   // JUnit reports list no lines.
-  func lines(of severity: Severity, in target: Int) -> [UInt8] { [] }
+  func lines(in target: Int) -> [UInt8] { [] }
 }

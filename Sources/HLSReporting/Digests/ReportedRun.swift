@@ -19,8 +19,8 @@ package protocol ReportedRun {
   var targetCount: Int { get }
   /// The target with an index.
   func target(_ index: Int) throws(Failure) -> ReportedTarget
-  /// The lines for the findings of a severity in the target with an index; see ``FindingListing``.
-  func lines(of severity: Severity, in target: Int) throws(Failure) -> [UInt8]
+  /// The lines for the findings in the target with an index; see ``FindingListing``.
+  func lines(in target: Int) throws(Failure) -> [UInt8]
 }
 
 extension ReportedRun {

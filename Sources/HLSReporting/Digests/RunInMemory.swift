@@ -6,11 +6,11 @@ struct RunInMemory: ReportedRun {
 
   private let run: LintRun
   private let targets: [ReportedTarget]
-  /// How the report lists the findings of a source with a severity; nil if it does not.
-  private let list: ((SourceResult, Severity) -> [UInt8])?
+  /// How the report lists the findings of a source; nil if it does not.
+  private let list: ((SourceResult) -> [UInt8])?
   let summary: Tally
 
-  init(_ run: LintRun, list: ((SourceResult, Severity) -> [UInt8])? = nil) {
+  init(_ run: LintRun, list: ((SourceResult) -> [UInt8])? = nil) {
     self.run = run
     self.list = list
     targets = run.targets.map { ReportedTarget($0) }
@@ -25,9 +25,9 @@ struct RunInMemory: ReportedRun {
 
   func target(_ index: Int) -> ReportedTarget { targets[index] }
 
-  func lines(of severity: Severity, in target: Int) -> [UInt8] {
+  func lines(in target: Int) -> [UInt8] {
     guard let list else { return [] }
-    return run.targets[target].sources.flatMap { list($0, severity) }
+    return run.targets[target].sources.flatMap(list)
   }
 }
 

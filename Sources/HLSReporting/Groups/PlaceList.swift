@@ -67,6 +67,9 @@ package struct PlaceList: Sendable {
     return documents.count - 1
   }
 
+  /// Whether there are places whose lines are not in ``summary``.
+  var isCut: Bool { further.documents > 0 || documents.contains { $0.notShown > 0 } }
+
   /// The places in words, such as `3 more: a.m3u8 lines 4, 5; b.m3u8 line 4`.
   package var summary: String {
     var places = documents.map(\.summary)

@@ -1,4 +1,4 @@
-import HLSLinting
+package import HLSLinting
 import SourceText
 
 extension SourceResult {
@@ -21,7 +21,7 @@ extension SourceResult {
   }
 
   /// What is said about a number of expected findings.
-  static func words(ofExpected count: Int) -> String {
+  package static func words(ofExpected count: Int) -> String {
     "\(counted(count, "expected finding")) not listed"
   }
 

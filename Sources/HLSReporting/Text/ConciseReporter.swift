@@ -2,9 +2,9 @@ public import HLSLinting
 
 /// Writes one line per finding, for editors and other programs that read lines.
 ///
-/// A line is `place: severity: message [rule]`, in the order of ``TextReporter``. Inputs that were not or
-/// only partly checked, and linked documents that were not, have a line as well. The last line counts expected
-/// findings, if there are any. If there is nothing to report, the report is empty.
+/// A line is `place: severity: message [rule]`, in the order of the inputs and of the lines in each. Inputs that
+/// could not be checked, which fail a run as findings do, have a line before them. If there is nothing to report,
+/// the report is empty.
 public struct ConciseReporter: Reporter {
   /// Whether to color the lines with the escape sequences of ECMA-48.
   public var color = false
@@ -38,25 +38,17 @@ public struct ConciseReporter: Reporter {
     var text = ReportText(isColored: color)
     let listed = try ListedFindings(run, from: showLeast)
     var links = UncheckedLinkGroups(besides: listed)
-    var reasons: Set<String> = []
     try run.forEachSource { source throws(Run.Failure) in
       let source = source.digest
       links.add(source)
       if listed.cover(source) || listed.reportAll(of: source) { return }
-      if text.writeStatus(of: source.source, source.status),
-        case .partly(let reason) = source.status
-      {
-        reasons.insert(reason)
+      if case .unchecked = source.status {
+        _ = text.writeStatus(of: source.source, source.status)
       }
       try text.flush(to: output)
     }
-    try text.writeListing(of: run, from: showLeast, to: output)
-    for group in links.groups
-    where group.others.count > 0 || !reasons.contains(group.first.statusReason) {
-      text.write(group, layout)
-    }
-    let expected = run.summary.suppressed
-    if expected > 0 { text.write(SourceResult.words(ofExpected: expected) + "\n") }
+    try text.writeListing(of: run, to: output)
+    for group in links.groups where group.isOfInputs { text.write(group, layout) }
     try text.flush(from: 1, to: output)
   }
 }

@@ -43,14 +43,19 @@ extension ReportText {
   /// Writes the first finding of a group, and where the others are.
   mutating func write(_ group: FindingGroup, rule: Rule?, _ layout: FindingLayout) {
     write(group.first, rule: rule, layout)
-    write(group.others, of: group.first.place, layout)
+    write(group.others, of: group.first.place, layout, listedWith: "--order=position")
   }
 
   /// Writes where further places of an entry are; nothing if there are none.
-  mutating func write(_ others: PlaceList, of first: Place, _ layout: FindingLayout) {
+  ///
+  /// `option` is the one with which a report lists each of them.
+  mutating func write(
+    _ others: PlaceList, of first: Place, _ layout: FindingLayout, listedWith option: String? = nil
+  ) {
     guard others.count > 0 else { return }
     let gutter = max(4, String(first.start.line).utf8.count)
-    writeRemark("also", others.summary, gutter, layout)
+    let hint = others.isCut ? option.map { "; \($0) lists each" } ?? "" : ""
+    writeRemark("also", others.summary + hint, gutter, layout)
   }
 
   /// Writes `place: severity: message  [rule]`.

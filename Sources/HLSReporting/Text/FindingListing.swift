@@ -8,13 +8,11 @@ package struct FindingListing: Sendable {
   /// The rules of findings with excerpts and remarks; nil if each is only a line.
   let rules: [RuleID: Rule]?
 
-  /// The findings of a source with a severity, in their order, as they are in the report; empty for one that
-  /// is not listed.
-  package func lines(of source: SourceResult, _ severity: Severity) -> [UInt8] {
-    guard severity >= least else { return [] }
+  /// The findings of a source that are listed, in their order, as they are in the report.
+  package func lines(of source: SourceResult) -> [UInt8] {
     var text = ReportText(isColored: isColored)
     // A finding is large, so that only those that are listed are copied.
-    for index in source.findings.indices where source.findings[index].severity == severity {
+    for index in source.findings.indices where source.findings[index].severity >= least {
       let finding = source.findings[index]
       if let rules {
         text.write(finding, rule: rules[finding.rule], layout)
@@ -28,17 +26,13 @@ package struct FindingListing: Sendable {
 }
 
 extension ReportText {
-  /// Writes the findings of a run of at least a severity, each by itself: the worst first, then in the order
-  /// of the sources.
+  /// Writes the findings of a run that are listed, each by itself, in the order of the sources.
   mutating func writeListing<Run: ReportedRun>(
-    of run: Run, from least: Severity,
-    to output: ([UInt8]) throws(Run.Failure) -> Void
+    of run: Run, to output: ([UInt8]) throws(Run.Failure) -> Void
   ) throws(Run.Failure) {
-    for severity in Severity.allCases.reversed() where severity >= least {
-      for target in 0..<run.targetCount {
-        write(try run.lines(of: severity, in: target))
-        try flush(to: output)
-      }
+    for target in 0..<run.targetCount {
+      write(try run.lines(in: target))
+      try flush(to: output)
     }
   }
 }

@@ -75,7 +75,7 @@ public struct TextReporter: Reporter {
       text.write(group, rule: run.rules.rule(group.first.rule), layout)
       text.write("\n")
     }
-    if order == .position { try text.writeListing(of: run, from: showLeast, to: output) }
+    if order == .position { try text.writeListing(of: run, to: output) }
     try writeOmitted(run, to: &text, output)
     for group in links.groups {
       text.write(group, layout)

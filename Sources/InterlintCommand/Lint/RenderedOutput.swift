@@ -50,7 +50,7 @@ struct RenderedOutput: Sendable {
     for (number, report) in destinations.enumerated() {
       if let part = Self.part(for: report, reporters) { parts.append(part) }
       guard listings[number] != nil else { continue }
-      parts += Severity.allCases.map { .lines(report: number, $0) }
+      parts.append(.lines(report: number))
     }
     var sections: [ReportFormat: [SectionedReporter.Section]] = [:]
     for report in destinations {
@@ -112,8 +112,8 @@ struct RenderedOutput: Sendable {
       switch part {
       case .json: renderer?.json(masked) ?? []
       case .digest(let isOpen): PackedDigest(shown(isOpen)).bytes
-      case .lines(let report, let severity):
-        listings[report]?.lines(of: shown(reporters.isOpen(destinations[report])), severity) ?? []
+      case .lines(let report):
+        listings[report]?.lines(of: shown(reporters.isOpen(destinations[report]))) ?? []
       case .result: target()
       case .section(let format, let number): sections[format]?[number].text(masked.value) ?? []
       }
@@ -178,6 +178,10 @@ struct RenderedOutput: Sendable {
           let run = spooled(run, summary, number)
           try destination.write { write throws(SystemError) in
             try reporters.concise(for: destination).write(run, to: write)
+          }
+          // No line of the report is about anything else than a finding.
+          if summary.suppressed > 0 {
+            Console.note(SourceResult.words(ofExpected: summary.suppressed))
           }
         case .junit:
           let bytes = try junit(spooled(run, summary, number), run.durations)

@@ -11,8 +11,8 @@ struct SourceParts: Sendable {
     case json
     /// What reports of groups need; with its secrets if it is open.
     case digest(isOpen: Bool)
-    /// The lines for its findings of a severity in the report with this number.
-    case lines(report: Int, Severity)
+    /// The lines for its findings in the report with this number.
+    case lines(report: Int)
     /// The result of the target that begins with it, for the history; else nothing.
     case result
     /// Its text in a section of a format.

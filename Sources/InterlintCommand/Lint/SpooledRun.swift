@@ -27,10 +27,10 @@ struct SpooledRun: ReportedRun {
     return ReportedTarget(reported, name: run.targets?[index].name)
   }
 
-  func lines(of severity: Severity, in target: Int) throws(SystemError) -> [UInt8] {
+  func lines(in target: Int) throws(SystemError) -> [UInt8] {
     var lines: [UInt8] = []
     for source in run.sources(ofTarget: target) {
-      lines += try read(.lines(report: number, severity), source)
+      lines += try read(.lines(report: number), source)
     }
     return lines
   }
