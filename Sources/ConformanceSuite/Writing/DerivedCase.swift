@@ -1,6 +1,14 @@
-import HLSLinting
+package import HLSLinting
 
 extension ConformanceCase {
+  /// The first example that violates a rule, with what it needs besides its documents; nil if there is none.
+  package static func failing(
+    _ rule: Rule, _ settings: LintSettings
+  ) -> (example: ConformanceExample, settings: CaseSettings)? {
+    let derived = ConformanceCase(derivedFrom: rule, settings: settings)
+    return derived.examples.first { $0.role == .failing }.map { ($0, derived.settings) }
+  }
+
   /// The case derived from the examples of a rule, which use `settings`: complete documents with the
   /// expected findings, failing ones first.
   init(derivedFrom rule: Rule, settings: LintSettings) {

@@ -8,18 +8,34 @@ package struct RuleList {
   /// Creates a list of `rules` in the given order.
   package init(_ rules: [Rule]) { self.rules = rules }
 
-  /// One line per rule: severity, profile, ID and summary.
-  package var text: String {
+  /// One entry per rule: severity, profile, ID and summary.
+  ///
+  /// An entry is one line, or lines of at most `columns`; a summary for which too few are left begins on the next.
+  package func text(width columns: Int = .max) -> String {
     let width = rules.map(\.id.description.count).max() ?? 0
-    var lines = rules.map { rule in
-      let id = rule.id.description
-      return "\(Self.padded(rule.severity.rawValue, 8))\(Self.padded(rule.profile.rawValue, 16))"
-        + "\(Self.padded(id, width + 2))\(rule.summary)"
-        + (rule.players.isEmpty ? "" : " (\(rule.playerList))")
+    var text = ReportText(isColored: false)
+    for rule in rules {
+      var head =
+        "\(Self.padded(rule.severity.rawValue, 8))\(Self.padded(rule.profile.rawValue, 16))"
+      head += Self.padded(rule.id.description, width + 2)
+      let isNarrow = columns - head.count < Self.leastColumns
+      let indent = isNarrow ? 8 : head.count
+      if isNarrow {
+        while head.last == " " { head.removeLast() }
+        head += "\n" + String(repeating: " ", count: indent)
+      }
+      text.write(head)
+      text.writeWrapped(
+        rule.summary + (rule.players.isEmpty ? "" : " (\(rule.playerList))"), at: indent,
+        indent: indent, width: columns)
+      text.write("\n")
     }
-    lines.append(counted(rules.count, "rule"))
-    return lines.joined(separator: "\n") + "\n"
+    text.write(counted(rules.count, "rule") + "\n")
+    return String(decoding: text.bytes, as: UTF8.self)
   }
+
+  /// The number of columns that a summary needs on the line of its rule.
+  private static let leastColumns = 30
 
   /// A JSON array with one object per rule.
   package func json() throws -> [UInt8] {

@@ -2,6 +2,7 @@ extension OptionTable {
   /// The help for the program or for one of its commands, in lines of at most 80 columns.
   func helpText(for command: Command? = nil) -> String {
     var lines = ["\(program)\(command.map { " \($0.name)" } ?? ""): \(command?.summary ?? summary)"]
+    if command == nil { lines += section("Examples", examples, indent: 46) }
     lines += [""] + usageLines(of: command)
     if command == nil {
       lines += section("Commands", commands.map { ($0.name, $0.summary) }, indent: 15)

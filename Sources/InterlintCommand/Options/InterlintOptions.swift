@@ -26,5 +26,10 @@ extension OptionTable {
         meaning: "The command line is wrong, or a report could not be written completely."),
       ExitStatus(code: 3, meaning: "At least one input could not be checked."),
       ExitStatus(code: 4, meaning: "Internal error: a defect in interlint."),
+    ],
+    examples: [
+      ("interlint lint film.m3u8", "a playlist and its documents"),
+      ("interlint lint . --output junit=junit.xml", "a folder, in CI"),
+      ("interlint explain X-RESUME-OFFSET", "what a word means, and its rules"),
     ])
 }

@@ -11,6 +11,8 @@ struct OptionTable: Sendable {
   /// The options that are allowed without a command only.
   let bare: [CommandOption]
   let exitStatuses: [ExitStatus]
+  /// Command lines with what they do, which begin the help.
+  var examples: [(label: String, text: String)] = []
 
   struct ExitStatus: Sendable {
     let code: Int

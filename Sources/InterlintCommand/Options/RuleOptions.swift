@@ -8,7 +8,15 @@ extension Command {
     options: [
       .choice(
         "format", "FORMAT", in: .output, default: ExplainRequest().format, "Output format."
-      ) { $0.format = $1 }
+      ) { $0.format = $1 },
+      .path(
+        "directory", "DIR", in: .output,
+        "Write the documents of an example that violates the rule to a new folder, and print the command "
+          + "that checks them."
+      ) {
+        $0.directory = $1
+        $0.format = .playlist
+      },
     ],
     ExplainRequest.init
   ) { request, operands in

@@ -12,6 +12,8 @@ struct ExplainRequest: Sendable {
   /// The ID or a part of it, a category, a tag or an attribute.
   var query = ""
   var format = Format.text
+  /// The new folder for the documents of an example; nil to print one.
+  var directory: String?
 }
 
 /// The request of `interlint rules`.

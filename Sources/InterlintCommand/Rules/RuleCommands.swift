@@ -10,9 +10,14 @@ import SourceText
 
 /// `interlint explain`, `interlint rules` and `interlint schema`.
 enum RuleCommands {
+  /// The number of columns of the terminal; unlimited for a file or another program.
+  private static var width: Int { Console.isTerminal ? Console.width : .max }
+
   static func explain(_ request: ExplainRequest) throws -> ExitCode {
     let rules = try RuleSearch.rules(for: request.query)
-    guard rules.count == 1 else {
+    let isID = RuleCatalog.book[RuleID(request.query)] != nil
+    let definitions = isID ? [] : Definition.all(of: request.query)
+    guard rules.count == 1, definitions.isEmpty else {
       switch request.format {
       case .playlist:
         throw RunFailure(
@@ -20,10 +25,17 @@ enum RuleCommands {
           "\(request.query) matches \(rules.count) rules; --format=playlist needs exactly one")
       case .json: try Console.write(RuleList(rules).json())
       case .markdown:
-        try Console.print(rules.map { RulePage($0).markdown }.joined(separator: "\n"))
-      case .text:
         try Console.print(
-          RuleList(rules).text + "Use 'interlint explain ID' to explain one of them.\n")
+          (definitions.map { "`\($0.word)`: \($0.meaning)\n" }
+            + rules.map { RulePage($0).markdown }).joined(separator: "\n"))
+      case .text:
+        for definition in definitions {
+          try Console.print("\(definition.word): \(definition.meaning)\n")
+        }
+        guard !rules.isEmpty else { return .clean }
+        try Console.print(
+          (definitions.isEmpty ? "" : "\n") + RuleList(rules).text(width: width)
+            + "Use 'interlint explain ID' to explain one of them.\n")
       }
       return .clean
     }
@@ -31,10 +43,25 @@ enum RuleCommands {
     switch request.format {
     case .json: try Console.write(page.json())
     case .markdown: try Console.print(page.markdown)
-    case .playlist: try Console.write(page.playlist)
-    case .text: try Console.print(page.text(width: Console.isTerminal ? Console.width : .max))
+    case .playlist: try writeExample(of: rules[0], to: request.directory)
+    case .text: try Console.print(page.text(width: width))
     }
     return .clean
+  }
+
+  /// Prints the document that violates a rule, or writes all that belong to it to a folder.
+  private static func writeExample(of rule: Rule, to directory: String?) throws {
+    guard let folder = ExampleFolder(rule) else {
+      throw RunFailure(.usage, "\(rule.id) has no example: another tool reports it")
+    }
+    if let directory { return try Console.print(line: folder.write(to: directory)) }
+    guard let document = folder.document else {
+      throw RunFailure(
+        .usage,
+        "the example of \(rule.id) has several files; --directory=DIR writes them to a folder and prints "
+          + "the command that checks them")
+    }
+    try Console.write(document)
   }
 
   static func list(_ request: RuleListRequest) throws -> ExitCode {
@@ -53,7 +80,7 @@ enum RuleCommands {
     }
     switch request.format {
     case .json: try Console.write(RuleList(rules).json())
-    case .text: try Console.print(RuleList(rules).text)
+    case .text: try Console.print(RuleList(rules).text(width: width))
     case .ids: try Console.print(rules.map { "\($0.id)\n" }.joined())
     }
     return .clean

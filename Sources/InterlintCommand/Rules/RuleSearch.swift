@@ -6,13 +6,14 @@ import SourceText
 
 /// Finds rules by ID, category, tag, attribute, or part of an ID.
 enum RuleSearch {
-  /// The rule with this ID; otherwise all rules in this category, about this tag or attribute, or with
-  /// this text in their ID; never empty.
+  /// The rule with this ID; otherwise all rules in this category or profile, that match this pattern, about this
+  /// tag or attribute, or with this text in their ID; empty only for a word that has a definition.
   ///
   /// Throws with the most similar name if there is none.
   static func rules(for query: String) throws(RequestError) -> [Rule] {
     let found = matches(query)
-    guard found.isEmpty else { return found }
+    guard found.isEmpty, Definition.all(of: query).isEmpty else { return found }
+    if query.contains(where: { "*?[".contains($0) }) { return try RuleNames.rules(query) }
     if let name = Spelling.nearest(to: query, among: names) {
       throw .unknown(kind: "rule", name: query, suggestion: name)
     }
@@ -27,18 +28,26 @@ enum RuleSearch {
       return words.indices.map { words[...$0].joined(separator: "-") }
     }
     return TagName.allCases.map(\.text) + AttributeName.allCases.map(\.text) + subjects
+      + Definition.known
   }
 
   private static func matches(_ query: String) -> [Rule] {
     if let rule = RuleCatalog.book[RuleID(query)] { return [rule] }
     let category = RuleCatalog.all.filter { $0.id.category == query }
     guard category.isEmpty else { return category }
+    if let profile = Profile(rawValue: query) {
+      return RuleCatalog.all.filter { $0.profile == profile }
+    }
     let word = String(query.drop { $0 == "#" })
     guard !word.isEmpty else { return [] }
     let fragment = word.lowercased()
+    // IDs have hyphens.
+    let subject = fragment.replacing("_", with: "-")
+    // Names of tags and attributes may be written in any case.
+    let name = names.first { $0.lowercased() == fragment && $0 == $0.uppercased() }
     return RuleCatalog.all.filter { rule in
-      rule.id.description.contains(fragment)
-        || (word == word.uppercased() && isAbout(rule, word))
+      rule.id.description.contains(fragment) || rule.id.description.contains(subject)
+        || (name ?? word) == (name ?? word).uppercased() && isAbout(rule, name ?? word)
     }
   }
 

@@ -1,0 +1,185 @@
+import HLSPlaylist
+import SourceText
+
+/// What a word means that playlists, options or reports use.
+struct Definition: Equatable {
+  /// The word as it is written.
+  let word: String
+  /// What it is, and what it means, in one line.
+  let meaning: String
+
+  /// All definitions of a word, in any case, with or without the `#` of a tag.
+  static func all(of word: String) -> [Definition] {
+    let name = word.drop { $0 == "#" }.lowercased()
+    guard !name.isEmpty else { return [] }
+    return everything.filter { $0.word.lowercased() == name }
+  }
+
+  /// The words that have a definition.
+  static var known: [String] { everything.map(\.word) }
+
+  private static var everything: [Definition] {
+    tags + attributes + words + ProductWords.definitions + options
+  }
+
+  private static let vocabulary = Vocabulary.standard
+
+  private static var tags: [Definition] {
+    TagName.allCases.filter { $0 != .unknown }.map { name in
+      let definition = vocabulary.definition(of: name)
+      let attributes = definition.attributes.map { "\($0.name)" }.joined(separator: ", ")
+      let parts = [
+        "tag of \(name.family.noun)",
+        definition.multiplicity == .once ? "once" : "any number of times",
+        "value: \(definition.value.words)" + (attributes.isEmpty ? "" : " (\(attributes))"),
+        "rfc8216bis-22 §\(definition.section)",
+      ]
+      return Definition(word: name.text, meaning: parts.joined(separator: "; "))
+    }
+  }
+
+  private static var attributes: [Definition] {
+    definedAttributes.map { tag, attribute in
+      let owner = attribute.dateRangeClass.map { " in a date range of CLASS \($0.text)" } ?? ""
+      let section = attribute.section ?? vocabulary.definition(of: tag).section
+      let isAppendix = section.first?.isLetter ?? false
+      let type = attribute.type.words + owner + attribute.presence.words
+      return Definition(
+        word: "\(attribute.name)",
+        meaning: "attribute of \(tag.text): \(type); rfc8216bis-22 "
+          + "\(isAppendix ? "App " : "§")\(section)")
+    }
+  }
+
+  /// The words that attributes may have as values.
+  private static var words: [Definition] {
+    definedAttributes.flatMap { tag, attribute in
+      attribute.type.allowedWords.all.map {
+        Definition(
+          word: $0.description, meaning: "value of \(attribute.name) in \(tag.text)")
+      }
+    }
+  }
+
+  private static var definedAttributes: [(tag: TagName, attribute: AttributeDefinition)] {
+    TagName.allCases.flatMap { tag in
+      vocabulary.definition(of: tag).attributes.map { (tag, $0) }
+    }
+  }
+
+  /// Commands, their options and the words that these take.
+  private static var options: [Definition] {
+    var uses: [(word: String, text: String, commands: [String])] = []
+    func add(_ word: String, _ text: String, of command: String) {
+      if let known = uses.firstIndex(where: { $0.word == word && $0.text == text }) {
+        uses[known].commands.append(command)
+      } else {
+        uses.append((word, text, [command]))
+      }
+    }
+    let table = OptionTable.interlint
+    for command in table.commands {
+      add(command.name, "command: \(command.summary)", of: "")
+      for operand in command.operands {
+        for word in operand.allowed { add(word, "\(operand.placeholder) of", of: command.name) }
+      }
+      for option in table.options(of: command) {
+        add("--\(option.name)", "option: \(option.help) Of", of: command.name)
+        for word in option.allowed { add(word, "value of --\(option.name) of", of: command.name) }
+      }
+    }
+    return uses.map { use in
+      Definition(
+        word: use.word,
+        meaning: use.text
+          + (use.commands == [""]
+            ? "" : " " + use.commands.map { "interlint \($0)" }.joined(separator: ", ")))
+    }
+  }
+}
+
+extension TagFamily {
+  /// The playlists that have tags of the family.
+  fileprivate var noun: String {
+    switch self {
+    case .basic, .mediaOrMultivariantPlaylist: "media and multivariant playlists"
+    case .mediaPlaylist, .mediaMetadata: "media playlists"
+    case .mediaSegment: "media segments"
+    case .multivariantPlaylist: "multivariant playlists"
+    case .none: "no playlist"
+    }
+  }
+}
+
+extension TagDefinition.Value {
+  fileprivate var words: String {
+    switch self {
+    case .none: "none"
+    case .integer(let least): "a whole number, at least \(least)"
+    case .version: "a protocol version"
+    case .word(let words): words.listed
+    case .byteRange: "a byte range, length[@offset]"
+    case .date: "a date and time, without quotes"
+    case .duration: "a duration in seconds, a comma, and a title"
+    case .attributes: "an attribute list"
+    }
+  }
+}
+
+extension ValueType {
+  fileprivate var words: String {
+    switch self {
+    case .integer: "a whole number"
+    case .decimal: "a decimal number"
+    case .positiveDecimal: "a decimal number above 0"
+    case .signedDecimal: "a decimal number, which may be negative"
+    case .hexadecimal(let most): "a hexadecimal number of at most \(most) digits"
+    case .hexadecimalBytes: "bytes in hexadecimal digits"
+    case .resolution: "width x height"
+    case .word(let words): "\(words.listed), without quotes"
+    case .words(let words): "a quoted list of \(words.listed)"
+    case .string(let format): "a quoted string" + format.words
+    case .quotedWord(let words): "\(words.listed), in quotes"
+    case .stringOrWord(let words): "a quoted string, or \(words.listed) without quotes"
+    }
+  }
+}
+
+extension TextFormat {
+  fileprivate var words: String {
+    switch self {
+    case .any, .anyOrEmpty: ""
+    case .uri: ": a URI"
+    case .absoluteURI: ": an absolute URI"
+    case .relativeURI: ": a relative URI"
+    case .date: ": a date and time"
+    case .byteRange, .byteRangeWithOffset: ": a byte range"
+    case .variableName: ": the name of a variable"
+    case .stableID, .pathwayID, .labelID, .instreamID: ": an identifier"
+    case .language: ": a language tag"
+    case .codecs, .supplementalCodecs: ": codecs"
+    case .allowedCPC: ": key formats with labels"
+    case .keyFormatVersions: ": versions with slashes between them"
+    case .characteristics: ": media characteristics"
+    }
+  }
+}
+
+extension Presence {
+  fileprivate var words: String {
+    switch self {
+    case .optional: ""
+    case .required: ", required"
+    case .requiredIf(let condition):
+      ", required if \(condition.attribute) is \(condition.isOneOf ? "" : "not ")\(condition.words.listed)"
+    case .requiredWith(let other): ", required with \(other)"
+    case .choice: ", or another one of the tag"
+    }
+  }
+}
+
+extension Words {
+  fileprivate var listed: String {
+    all.map(\.description).joined(separator: " or ")
+  }
+}
