@@ -3,6 +3,12 @@ import SourceText
 
 /// The actions of `interlint conformance` on a suite directory.
 package enum Conformance {
+  /// Whether a directory has a part of a suite: cases, files with unusual bytes, or a catalog.
+  package static func isSuite(_ directory: String) -> Bool {
+    let parts = [SuiteLayout.cases, SuiteLayout.malformed, SuiteLayout.catalog]
+    return SuiteFiles.names(in: directory).map { !$0.filter(parts.contains).isEmpty } ?? false
+  }
+
   /// Grades interlint's rules with the cases at `addresses`, or with all cases if there are no
   /// addresses.
   ///

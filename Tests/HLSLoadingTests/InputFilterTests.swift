@@ -21,7 +21,7 @@ struct InputFilterTests {
     }
   }
 
-  private static let leftOut = "\(LoadFailure.leftOut)"
+  private static let leftOut = "contains no playlist besides what is left out, such as "
 
   @Test func `hidden folders and packages of Node are left out, hidden files are not`() throws {
     let directory = try TemporaryDirectory()
@@ -30,7 +30,9 @@ struct InputFilterTests {
     }
     #expect(Self.found(directory.path) == [".b.m3u8", "a.m3u8"])
     #expect(Self.found(directory.path, [".git", "x/.y/e.m3u8"]) == [".git/c.m3u8", "x/.y/e.m3u8"])
-    #expect(Self.found(directory.path, ["x"]) == ["x: " + Self.leftOut])
+    #expect(
+      Self.found(directory.path, ["x"])[0].hasPrefix(
+        "x: " + Self.leftOut + "\(directory.path)/x/.y:"))
   }
 
   @Test func `what git ignores is left out, unless it is named`() throws {

@@ -21,7 +21,7 @@ struct InputTests {
       "other.json",
       "not a playlist: a JSON document, but neither an asset list, a steering manifest nor a schedule"
     ),
-    ("clean.m3u8/x", "no such file"),
+    ("clean.m3u8/x", "no such file: clean.m3u8 is a file, not a folder"),
   ])
   func `an input that cannot be checked is reported in every report`(
     name: String, reason: String

@@ -8,7 +8,7 @@ package enum ContentKind: String, Sendable, Hashable, CaseIterable {
   case playlist, assetList, steeringManifest, schedule, dateRangeSchedule, session, infoPlist
   // Files that cannot be checked.
   case empty, html, xml, propertyList, binaryPropertyList, json, wideJSON, deepJSON,
-    sessionOfReturns, archive, gzip, mp4, transportStream, binary, text
+    sessionOfReturns, otherEvents, archive, gzip, mp4, transportStream, binary, lfsPointer, text
 
   /// Detects the kind of `bytes`.
   ///
@@ -16,7 +16,9 @@ package enum ContentKind: String, Sendable, Hashable, CaseIterable {
   /// with the signature of gzip, MP4 or MPEG-TS are not searched.
   package init(of bytes: Span<UInt8>) {
     let boxes = ["ftyp", "styp", "moof"]
-    if bytes.has([0x1F, 0x8B, 0x08], at: 0) {
+    if bytes.has(Array("version https://git-lfs.github.com/".utf8), at: 0) {
+      self = .lfsPointer
+    } else if bytes.has([0x1F, 0x8B, 0x08], at: 0) {
       self = .gzip
     } else if bytes.has(Array("bplist0".utf8), at: 0) {
       self = .binaryPropertyList
@@ -59,7 +61,7 @@ package enum ContentKind: String, Sendable, Hashable, CaseIterable {
     if isWide { head.removeAll { $0 == 0 } }
     let text = String(decoding: head, as: UTF8.self)
     if text.hasPrefix("{") || text.hasPrefix("["), let kind = Self.kind(ofJSON: bytes, isWide) {
-      self = kind
+      self = kind == .json && Self.hasEvents(bytes) ? .otherEvents : kind
       return
     }
     if !isWide, SessionLog.isConsole(bytes) {
@@ -72,8 +74,14 @@ package enum ContentKind: String, Sendable, Hashable, CaseIterable {
       case "<" where InfoPlist.isPropertyList(text):
         InfoPlist.isOfApp(bytes.indices.map { bytes[$0] }) ? .infoPlist : .propertyList
       case "<" where text.dropFirst().first.map { $0.isLetter || "?!".contains($0) } == true: .xml
+      case "{" where !isWide && Self.hasEvents(bytes): .otherEvents
       default: head.contains(where: \.isBinary) ? .binary : .text
       }
+  }
+
+  /// Whether the first object on a line by itself has an event.
+  private static func hasEvents(_ bytes: Span<UInt8>) -> Bool {
+    SessionLog.firstEvent(in: bytes.indices.prefix(65_600).map { bytes[$0] }) != nil
   }
 
   /// The kind of a JSON document; nil if the bytes are not JSON.
@@ -110,12 +118,14 @@ package enum ContentKind: String, Sendable, Hashable, CaseIterable {
     case .wideJSON: "JSON in UTF-16 or UTF-32; expected UTF-8"
     case .deepJSON: "JSON that is nested too deeply"
     case .sessionOfReturns: "a recorded session whose lines end with CR; expected LF"
+    case .otherEvents: "a log whose first event is none of a recorded session"
     case .archive: "a HAR file; check it with: interlint lint --har FILE"
     case .gzip: "a gzip-compressed file; decompress it first"
     case .mp4: "an MP4 file, a media segment rather than a playlist"
     case .transportStream:
       "an MPEG transport stream, a media segment rather than a playlist"
     case .binary: "binary data"
+    case .lfsPointer: "a pointer of Git LFS, not the file; fetch it with: git lfs pull"
     case .text: "text without a line that begins with #EXT"
     }
   }
@@ -152,11 +162,13 @@ package enum ContentKind: String, Sendable, Hashable, CaseIterable {
     case .xml: "an XML document"
     case .json, .wideJSON, .deepJSON: "a JSON document"
     case .sessionOfReturns: "a recorded session"
+    case .otherEvents: "a log of events"
     case .archive: "a HAR file"
     case .gzip: "a gzip-compressed file"
     case .mp4: "an MP4 file"
     case .transportStream: "an MPEG transport stream"
     case .binary: "binary data"
+    case .lfsPointer: "a pointer of Git LFS"
     case .text: "text without tags"
     }
   }

@@ -29,22 +29,13 @@ extension Playlist {
       return anomalies.contains { $0.kind == .utf16OrUTF32 }
         ? "encoded as UTF-16 or UTF-32; expected UTF-8" : "not valid UTF-8"
     }
-    if let line = conflictLine {
-      return "line \(line + 1) is a marker of a merge conflict that is not resolved"
+    // What the markers begin with must not occur in a URI.
+    if anomalies.contains(where: { $0.kind == .invalidURI }),
+      let line = ConflictMarker.line(in: source.bytes)
+    {
+      return ConflictMarker.words(line)
     }
     return cutTag.map { "cut off: it ends inside the tag in line \(lineNumber(at: $0.start) + 1)" }
-  }
-
-  /// The number of the first line, from 0, with which Git marks a conflict; nil if there is none.
-  private var conflictLine: Int? {
-    // What the markers begin with must not occur in a URI.
-    guard anomalies.contains(where: { $0.kind == .invalidURI }) else { return nil }
-    return lines.firstIndex { line in
-      line.form == .uri
-        && ["<<<<<<<", ">>>>>>>"].contains { marker in
-          source.bytes[line.range.offsets].starts(with: "\(marker) ".utf8)
-        }
-    }
   }
 }
 
@@ -55,6 +46,9 @@ extension JSONText {
   package var obstacle: String? {
     if faults.contains(where: { $0.kind == .utf16OrUTF32 }) {
       return ContentKind.wideJSON.hint
+    }
+    if !isWellFormed, let line = ConflictMarker.line(in: source.bytes) {
+      return ConflictMarker.words(line)
     }
     guard root != nil else {
       return "not JSON" + (ContentKind(of: source.bytes.span).hint.map { ": \($0)" } ?? "")

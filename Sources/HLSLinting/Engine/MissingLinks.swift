@@ -8,7 +8,8 @@ extension DocumentGraph {
     if let unread = member.unread { return .unread(unread, of: member.text.source) }
     if let reason = member.obstacle { return .unchecked(reason: reason) }
     for link in allLinks(from: member.number) {
-      guard case .absent(let reason) = link.target else { continue }
+      guard case .absent(let reason) = link.target, reason != FoundDocument.elsewhereReason
+      else { continue }
       return .partly(reason: UncheckedLink.reason(of: link.role.noun, link.uri, reason))
     }
     return .checked
@@ -40,6 +41,7 @@ extension DocumentGraph {
       case .member: continue
       case .absent(let why), .ignored(let why): reason = why
       }
+      if reason == FoundDocument.elsewhereReason { continue }
       let key = Key(
         noun: link.role.noun, reason: reason,
         isReported: !reports.isEmpty && reports[link.addressWithoutFragment] != nil)

@@ -21,7 +21,10 @@ struct DirectoryEntry {
     }
   }
 
-  /// The entries of the directory at `path`, sorted by the bytes of their names.
+  /// Whether the name is one that another document to check may have.
+  var isLikelyOther: Bool { OtherInput.isLikely(bytes) }
+
+  /// The entries of the directory at `path`, in the natural order of their names.
   static func all(in path: String) throws(SystemError) -> [DirectoryEntry] {
     guard let directory = unsafe opendir(path) else { throw SystemError(number: errno) }
     defer { unsafe closedir(directory) }
@@ -44,6 +47,6 @@ struct DirectoryEntry {
           bytes: bytes, isDirectory: type == DT_DIR, isLink: type == DT_LNK,
           mayBeDirectory: type == DT_DIR || type == DT_LNK || type == DT_UNKNOWN))
     }
-    return entries.sorted { $0.bytes.lexicographicallyPrecedes($1.bytes) }
+    return entries.sorted { NaturalOrder.precedes($0.bytes, $1.bytes) }
   }
 }

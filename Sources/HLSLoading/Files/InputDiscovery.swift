@@ -15,8 +15,8 @@ package enum DiscoveredInput: Sendable, Hashable {
 
 /// Finds the inputs that arguments refer to.
 ///
-/// A file is accepted whatever its name. For a directory, all `.m3u8` and `.m3u` files in it and below
-/// are inputs, unless a filter leaves them out, sorted by the bytes of their names. Every file and
+/// A file is accepted whatever its name. For a directory, all `.m3u8` and `.m3u` files in it and below, and
+/// what a filter finds besides, are inputs, unless a filter leaves them out, in the natural order of their names. Every file and
 /// directory is visited once, under the first path it was found by; for a directory, this is a path with links
 /// only if there is no other.
 package struct InputDiscovery {
@@ -53,8 +53,6 @@ package struct InputDiscovery {
   private var seenAddresses: Set<String> = []
   private let filter: InputFilter
   private let naming = SourceNaming()
-  /// Whether something that would be an input was left out.
-  private var hasLeftOut = false
 
   /// Finds the inputs for `arguments`, in order; `-` is standard input, and arguments that begin with
   /// `http://` or `https://` are URLs.
@@ -89,7 +87,7 @@ package struct InputDiscovery {
         return leaveOut(path, isFolder: status.isDirectory)
       }
       guard status.isDirectory else { return addFile(argument, status) }
-      hasLeftOut = false
+      let before = leftOut
       let ignored = filter.ignoreFiles(above: path)
       let start = inputs.count
       var found = addDirectory(argument, status, inside: [], ignored, isIgnored: false)
@@ -100,15 +98,13 @@ package struct InputDiscovery {
         }
         inputs[start...].sort { $0.isBefore($1) }
       }
-      if !found { fail(argument, hasLeftOut ? .leftOut : .emptyDirectory) }
+      if !found {
+        let first = leftOut.firstPlaylist(after: before)
+        fail(argument, first.map { LoadFailure.leftOut(path: naming.shown($0)) } ?? .emptyDirectory)
+      }
     } catch {
       let failure = LoadFailure(error)
-      guard failure == .notFound else { return fail(argument, failure) }
-      if let nearest = NearestFile.path(for: argument) {
-        fail(argument, .misspelt(nearest: nearest))
-      } else {
-        fail(argument, WebAddress.completed(argument).map { .missingScheme(url: $0) } ?? failure)
-      }
+      fail(argument, failure == .notFound ? MissingFile.failure(for: argument) : failure)
     }
   }
 
@@ -156,7 +152,8 @@ package struct InputDiscovery {
       path: path.hasSuffix("/") ? path : path + "/", chain: ancestors + [(status.identity, path)],
       ignoreFiles: ignoreFiles, isIgnored: isIgnored)
     var found = false
-    for entry in entries where entry.isPlaylist || entry.mayBeDirectory {
+    for entry in entries
+    where entry.isPlaylist || entry.mayBeDirectory || filter.findsOthers && entry.isLikelyOther {
       if entry.isLink {
         links.append(DeferredLink(folder: folder, entry: entry))
       } else {
@@ -197,11 +194,15 @@ package struct InputDiscovery {
         return addDirectory(
           path, status, inside: folder.chain, folder.ignoreFiles, isIgnored: isIgnored)
       }
-      guard entry.isPlaylist else { return false }
+      guard
+        entry.isPlaylist
+          || filter.findsOthers && entry.isLikelyOther && OtherInput.isFile(at: path)
+      else { return false }
       addFile(path, status)
       return true
     } catch  where entry.isPlaylist || entry.isDirectory {
-      fail(path, LoadFailure(error))
+      let failure = LoadFailure(error)
+      fail(path, failure == .notFound ? MissingFile.failure(for: path) : failure)
       return true
     } catch {
       // Broken links that do not look like playlists are ignored.
@@ -210,7 +211,6 @@ package struct InputDiscovery {
   }
 
   private mutating func leaveOut(_ path: String, isFolder: Bool) {
-    hasLeftOut = true
     if !isFolder {
       leftOut.files.append(path)
     } else if !path.hasSuffix("/.git") {
@@ -240,13 +240,8 @@ package struct InputDiscovery {
 }
 
 extension DiscoveredInput {
-  /// Whether the path comes before that of another input if directories are listed by the bytes of names.
-  fileprivate func isBefore(_ other: Self) -> Bool {
-    path.utf8.lexicographicallyPrecedes(other.path.utf8) { one, two in
-      // The name of a directory comes before every longer name.
-      (one == UInt8(ascii: "/") ? 0 : one) < (two == UInt8(ascii: "/") ? 0 : two)
-    }
-  }
+  /// Whether the path comes before that of another input if directories are listed in natural order.
+  fileprivate func isBefore(_ other: Self) -> Bool { NaturalOrder.precedes(path: path, other.path) }
 
   private var path: String {
     switch self {

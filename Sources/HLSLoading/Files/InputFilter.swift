@@ -10,6 +10,9 @@ package struct InputFilter: Sendable {
   /// Whether hidden folders, `node_modules` and what git ignores are left out.
   package var leavesOutIgnored = false
 
+  /// Whether schedules, recorded sessions and Info.plist are inputs, too.
+  package var findsOthers = false
+
   /// The playlists that git tracks in the repository with an absolute path.
   package var tracked: @Sendable (_ root: String) -> TrackedPlaylists = { _ in TrackedPlaylists() }
 

@@ -9,14 +9,22 @@ package enum LoadFailure: Error, Sendable, Hashable, CustomStringConvertible {
   case misspelt(nearest: String)
   /// The file does not exist, and the path looks like a URL without its scheme.
   case missingScheme(url: String)
+  /// The path is a URL whose scheme is not loaded; `path` is the file that it names, if it names one.
+  case otherScheme(String, path: String?)
+  /// The path is a symbolic link to a path that does not exist.
+  case danglingLink(target: String)
+  /// A component of the path is a file, below which nothing can be.
+  case notADirectory(file: String)
+  /// The path is a pattern of a shell, which left it as it is; it matches files if `matches`.
+  case unexpandedPattern(matches: Bool)
   /// The system reported this error, such as `permission denied`.
   case notReadable(reason: String)
   /// The path is a directory.
   case isDirectory
   /// The directory contains no playlist.
   case emptyDirectory
-  /// The directory contains nothing else than what is left out.
-  case leftOut
+  /// The directory contains no playlist besides those that are left out, such as this path.
+  case leftOut(path: String)
   /// The directory is a link to `path`, which contains it.
   case directoryLoop(path: String)
   /// The directories are nested deeper than `levels`.
@@ -37,12 +45,22 @@ package enum LoadFailure: Error, Sendable, Hashable, CustomStringConvertible {
     case .notFound: "no such file"
     case .misspelt(let nearest): "no such file; did you mean \(nearest)?"
     case .missingScheme(let url): "no such file; for a URL, write \(url)"
+    case .otherScheme(let scheme, nil):
+      "addresses of the scheme \(scheme) are not loaded; expected http, https or the path of a file"
+    case .otherScheme(let scheme, let path?):
+      "addresses of the scheme \(scheme) are not loaded; write the path: \(path)"
+    case .danglingLink(let target): "is a link to \(target), which does not exist"
+    case .notADirectory(let file): "no such file: \(file) is a file, not a folder"
+    case .unexpandedPattern(false):
+      "no file matches this pattern; for all playlists of a folder, name the folder"
+    case .unexpandedPattern(true):
+      "is a pattern, which the shell expands if it is not quoted; no file has this name"
     case .notReadable(let reason): "cannot be read: \(reason)"
     case .isDirectory: "is a directory, not a file"
     case .emptyDirectory: "contains no .m3u8 or .m3u file, including subdirectories"
-    case .leftOut:
-      "contains only what is left out: hidden folders, node_modules, and what .gitignore or the "
-        + "configuration excludes"
+    case .leftOut(let path):
+      "contains no playlist besides what is left out, such as \(path): hidden folders, node_modules, "
+        + "and what .gitignore or the configuration excludes"
     case .directoryLoop(let path): "links back to \(path) and is skipped"
     case .tooDeep(let levels): "is nested more than \(levels) directories deep"
     case .tooLarge(let bytes):
@@ -50,6 +68,14 @@ package enum LoadFailure: Error, Sendable, Hashable, CustomStringConvertible {
     case .longLine(let number): "line \(number) exceeds \(LineStream.longestSkipped) bytes"
     case .endless: "has no end: it grows while it is read, or waits for data"
     case .specialFile(let kind): "is a \(kind), not a file; use - to read standard input"
+    }
+  }
+
+  /// Whether the path is a directory without a playlist that is checked.
+  package var isOfFolderWithoutPlaylists: Bool {
+    switch self {
+    case .emptyDirectory, .leftOut: true
+    default: false
     }
   }
 

@@ -34,6 +34,11 @@ package struct LoadedFile: Sendable, Equatable {
       of: file.number, expecting: status.size, limit: limit, waits: false, processors: processors)
   }
 
+  /// The first bytes of an open file, at most `size`.
+  static func head(of descriptor: CInt, size: Int) throws(SystemError) -> [UInt8] {
+    try chunk(of: descriptor, size: size, waits: false)
+  }
+
   /// Whether the file at a path can be read; nil if there is none, or a directory.
   package static func isReadable(at path: String) -> Bool? {
     guard let status = try? FileStatus(ofPath: path) else {

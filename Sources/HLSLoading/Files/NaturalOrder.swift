@@ -4,7 +4,22 @@ import SourceText
 package enum NaturalOrder {
   /// Whether `one` comes before `other`.
   package static func precedes(_ one: String, _ other: String) -> Bool {
-    var (first, second) = (Array(one.utf8)[...], Array(other.utf8)[...])
+    precedes(Array(one.utf8), Array(other.utf8))
+  }
+
+  /// Whether the path `one` comes before `other` if the entries of each directory are in natural order, and a
+  /// directory comes before every longer name.
+  static func precedes(path one: String, _ other: String) -> Bool {
+    let (first, second) = (one.utf8.split(separator: 0x2F), other.utf8.split(separator: 0x2F))
+    guard let (a, b) = zip(first, second).first(where: { !$0.elementsEqual($1) }) else {
+      return first.count < second.count
+    }
+    return precedes(Array(a), Array(b))
+  }
+
+  /// Whether the bytes of `one` come before those of `other`.
+  static func precedes(_ one: [UInt8], _ other: [UInt8]) -> Bool {
+    var (first, second) = (one[...], other[...])
     while let a = first.first, let b = second.first {
       if a.isDigit, b.isDigit {
         let (number, rest) = cutNumber(first)
@@ -22,7 +37,7 @@ package enum NaturalOrder {
     }
     if first.isEmpty != second.isEmpty { return first.isEmpty }
     // Numbers that differ in leading zeros only.
-    return one.utf8.lexicographicallyPrecedes(other.utf8)
+    return one.lexicographicallyPrecedes(other)
   }
 
   /// The leading digits without leading zeros, and the rest.

@@ -131,14 +131,24 @@ package struct DocumentLoader: Sendable {
       around: path, answers, received, named: named, naming, earlier: earlier)
     let location = LinkedFiles.location(of: path)
     let base = URIReference(answers?.exchange(ofFile: location)?.location ?? location)
-    return { [network, options] reference in
+    return { [network, options, isElsewhere] reference in
       func find(_ address: String) -> FoundDocument {
         guard WebAddress.begins(address) else { return files.document(at: address) }
         return options.fetches
           ? network.document(at: address) : .absent(reason: "\(LinkFailure.onNetwork)")
       }
       let address = base.resolving(reference)
+      if isElsewhere(address) { return .elsewhere }
       return answers?.document(at: address, find: find) ?? find(address)
+    }
+  }
+
+  /// Whether a linked document is deliberately not loaded, which is counted.
+  private var isElsewhere: @Sendable (String) -> Bool {
+    { [options, network, naming] address in
+      guard options.elsewhere.contains(address, absolute: naming.absolute) else { return false }
+      network.leaveElsewhere(address)
+      return true
     }
   }
 
@@ -218,9 +228,12 @@ package struct DocumentLoader: Sendable {
       podServingHosts: podServingHosts, scheduling: scheduling, answers: answers,
       expecting: { addresses in
         // Recorded answers are not loaded again.
-        if options.fetches, answers == nil { remote.load(addresses()) }
+        if options.fetches, answers == nil {
+          remote.load(addresses().filter { !isElsewhere($0) })
+        }
       },
       find: { address in
+        if isElsewhere(address) { return .elsewhere }
         if WebAddress.begins(address) {
           if let asset = assets?.document(at: address) { return asset }
           return options.fetches
@@ -283,8 +296,13 @@ package struct DocumentLoader: Sendable {
     var graph = DocumentGraph(
       source, at: location, podServingHosts: podServingHosts, scheduling: scheduling,
       limits: limits,
-      expecting: { addresses in if assets == nil { remote.load(addresses()) } },
-      find: { assets?.document(at: $0) ?? remote.document(at: $0).sized(expecting) })
+      expecting: { addresses in
+        if assets == nil { remote.load(addresses().filter { !isElsewhere($0) }) }
+      },
+      find: {
+        isElsewhere($0)
+          ? .elsewhere : assets?.document(at: $0) ?? remote.document(at: $0).sized(expecting)
+      })
     let linked = graph.links.lazy.map(\.addressWithoutFragment)
     graph.answers = network.answers(to: address, linked: linked)
     return .graph(graph, unavailable: unavailable(in: graph))

@@ -14,6 +14,8 @@ package struct LoadingOptions: Sendable, Codable {
   package var follows = true
   /// Whether network URLs in files are loaded.
   package var fetches = false
+  /// The linked documents that are deliberately not loaded.
+  package var elsewhere = Elsewhere()
   /// The folder with documents of assets; nil for none.
   package var assetFolder: String?
   /// Whether a missing referenced file is an error.

@@ -14,6 +14,8 @@ package final class NetworkDocuments: Sendable {
     /// The URLs in the order of the requests, including unfinished ones.
     var order: [String] = []
     var names = AddressNames()
+    /// The addresses that are deliberately not loaded.
+    var elsewhere: Set<String> = []
 
     /// Puts the answers in the order of the requests, whatever order they completed in.
     mutating func sortAnswers() {
@@ -39,6 +41,20 @@ package final class NetworkDocuments: Sendable {
     self.fetcher = fetcher
     self.fields = fields
     self.budget = budget
+  }
+
+  /// Remembers that a linked document is deliberately not loaded.
+  func leaveElsewhere(_ address: String) {
+    state.withValue { _ = $0.elsewhere.insert(address) }
+  }
+
+  /// How many linked documents are deliberately not loaded, in one line; nil if there are none.
+  package var elsewhereSummary: String? {
+    let count = state.withValue { $0.elsewhere.count }
+    return count == 0
+      ? nil
+      : "\(counted(count, "linked document")) not loaded: elsewhere, as the configuration or "
+        + "--elsewhere says"
   }
 
   /// Loads those URLs that are http or https and not loaded yet, concurrently; waits for all.

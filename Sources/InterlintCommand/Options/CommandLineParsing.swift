@@ -1,4 +1,5 @@
 import HLSPlaylist
+import LintRuns
 import SourceText
 
 extension OptionTable {
@@ -62,7 +63,9 @@ extension OptionTable {
 
   /// The command that was probably meant: `lint` if `name` looks like a path.
   private func suggestion(forCommand name: String) -> String? {
+    if (try? RuleNames.rule(name)) != nil { return "explain \(name)" }
     if name == "-" || name.contains("/") || name.contains(".") { return "lint \(name)" }
+    if let option = shared.first(where: { $0.name == name }) { return "--\(option.name)" }
     return Spelling.nearest(to: name, among: commands.map(\.name))
   }
 

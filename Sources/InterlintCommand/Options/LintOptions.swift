@@ -4,6 +4,7 @@ import HLSLoading
 import HLSRules
 import LintEvidence
 import LintRuns
+import SourceText
 
 /// The options of `interlint lint`, for inputs or for a list of targets.
 struct LintLine: Sendable {
@@ -20,7 +21,10 @@ struct LintLine: Sendable {
   var participants: [String] = []
   var viewers: [String] = []
 
-  init() { lint.loading = .inEnvironment() }
+  init() {
+    lint.loading = .inEnvironment()
+    lint.filter.findsOthers = true
+  }
 }
 
 extension Command {
@@ -45,6 +49,9 @@ extension Command {
     var line = line
     line.lint.inputs = operands
     try line.takeViewers(operands)
+    if line.lint.inputs.isEmpty, line.list == nil, line.lint.archive == nil {
+      line.lint.inputs = [LintLine.currentFolder]
+    }
     let files: [(String, String?)] = [
       ("targets", line.list), ("usual", line.usual), ("exchanges", line.lint.exchangeLog),
       ("har", line.lint.archive),
@@ -73,9 +80,6 @@ extension Command {
     for (option, isGiven) in [("evidence", line.evidence != nil), ("usual", line.usual != nil)]
     where isGiven {
       throw UsageError.useless(option: "--\(option)", without: "--targets")
-    }
-    guard !operands.isEmpty || line.lint.audience != nil || line.lint.archive != nil else {
-      throw UsageError.missingOperand("PATH (a file, a directory, a URL, or - for standard input)")
     }
     if line.lint.isBaselineStrict, line.lint.baseline == nil {
       throw RunFailure(.usage, "--strict-baseline needs --baseline, or a configured baseline")
@@ -148,7 +152,7 @@ extension Command {
       for use in arguments.uses {
         try options.first { $0.option.name == use.option }?.set(&line, use.value ?? "")
       }
-      line.lint.inputs = arguments.operands
+      line.lint.inputs = arguments.operands.isEmpty ? [LintLine.currentFolder] : arguments.operands
       line.lint.searchesConfiguration = arguments.searchesConfiguration
       line.lint.configured = { path, earlier throws(RunFailure) in
         try request(arguments, path, as: earlier)
@@ -240,6 +244,14 @@ extension Command {
       "Also load documents on the network that files reference. Documents that a URL references "
         + "are always loaded."
     ) { $0.lint.loading.fetches = true },
+    .text(
+      "elsewhere", "PATTERN", in: .network, repeatable: true,
+      "Linked documents that are deliberately not loaded, and not reported as not checked: a pattern of "
+        + "URLs such as https://ads.example.com/**, or of paths."
+    ) { line, pattern in
+      line.lint.loading.elsewhere.insert(
+        PathPattern(pattern), in: SourceNaming().currentFolder + "/")
+    },
     .number(
       "timeout", "SECONDS", in: .network, default: FetchPolicy().documentSeconds,
       "Time limit for loading one document."
@@ -312,6 +324,9 @@ extension Command {
 }
 
 extension LintLine {
+  /// What is checked if no input is named.
+  fileprivate static let currentFolder = "."
+
   /// Applies the configuration that `--config` names, or else the nearest one.
   fileprivate mutating func applyConfiguration(
     _ arguments: ParsedCommandLine, _ operands: [String]

@@ -20,6 +20,12 @@ struct ConformanceCommand {
   }
 
   private func run() throws -> ExitCode {
+    guard request.action == .write || Conformance.isSuite(request.directory) else {
+      throw RunFailure(
+        .unchecked,
+        "\(request.directory): no conformance suite in this folder; it is in the repository of interlint, "
+          + "and --directory=DIR names another one")
+    }
     switch request.action {
     case .run: return try grade()
     case .coverage: return try measure()

@@ -154,7 +154,7 @@ package struct ComparedVersions: Sendable {
     for input in discovery.inputs {
       switch input {
       case .file(let path): found.insert(naming.absolute(path))
-      case .failure(let path, let failure) where failure == .emptyDirectory || failure == .leftOut:
+      case .failure(let path, let failure) where failure.isOfFolderWithoutPlaylists:
         withoutFiles.append((path, failure))
       case .failure(let path, let failure):
         obstacles.append(

@@ -14,6 +14,7 @@ extension LintRequest {
     configuredBaseline = configuration.baseline
     rules = configuration.rules
     if let path = configuration.baseline { baseline = path }
+    loading.elsewhere = configuration.elsewhere
     filter.excluded = configuration.excluded.map { ($0.folder, $0.pattern) }
   }
 }

@@ -12,12 +12,16 @@ package struct Configuration: Sendable {
   package var threshold: FailureThreshold?
   /// What is not checked in folders.
   package var excluded: [SourcePattern] = []
+  /// The linked documents that are deliberately not loaded.
+  package var elsewhere = Elsewhere()
   /// The path of the baseline; nil for none.
   package var baseline: String?
   /// Where each value is written, in the order of the files.
   package private(set) var settings: [ConfiguredSetting] = []
 
-  static let keys = ["extends", "lint", "exclude", "overrides", "exceptions", "baseline"]
+  static let keys = [
+    "extends", "lint", "exclude", "elsewhere", "overrides", "exceptions", "baseline",
+  ]
   /// The maximum size of a file in bytes.
   static let largest = 1 << 20
   /// The maximum number of files.
@@ -108,6 +112,9 @@ package struct Configuration: Sendable {
       }
     }
     excluded += try sources.patterns(map["exclude"], of: "exclude")
+    for pattern in try sources.patterns(map["elsewhere"], of: "elsewhere") {
+      elsewhere.insert(pattern.pattern, in: pattern.folder)
+    }
     rules.policy.overrides += try sources.overrides(map["overrides"])
     rules.policy.exceptions += try sources.exceptions(map["exceptions"], called: "exceptions")
     if let path = map["baseline"] {

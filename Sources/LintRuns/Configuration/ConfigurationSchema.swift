@@ -55,6 +55,10 @@ package enum ConfigurationSchema {
             "description": "Patterns of paths that are left out of folders.",
             "$ref": "#/$defs/texts"
           },
+          "elsewhere": {
+            "description": "Patterns of URLs or paths of linked documents that are deliberately not loaded.",
+            "$ref": "#/$defs/texts"
+          },
           "overrides": {
             "description": "Severities for some sources; of several, the last counts.",
             "type": "array",

@@ -36,7 +36,7 @@ struct SourceSection {
   func overrides(_ value: YAMLValue?) throws(YAMLProblem) -> [SourcePolicy.Override] {
     var overrides: [SourcePolicy.Override] = []
     for element in try value?.elements(of: "overrides") ?? [] {
-      let map = try YAMLMap(element, of: "an override", keys: ["paths", "severities"])
+      let map = try YAMLMap(element, of: "an override", keys: Self.overrideKeys)
       let paths = try patterns(
         map.required("paths", in: "an override"), of: "overrides.paths")
       let severities = try SeveritySection.read(
@@ -50,6 +50,7 @@ struct SourceSection {
     return overrides
   }
 
+  static let overrideKeys = ["paths", "severities"]
   static let exceptionKeys = ["rules", "paths", "when", "reason", "owner", "expires"]
   static let conditionKeys = ["id", "class", "attribute", "value"]
 

@@ -7,8 +7,12 @@ package enum RequestError: Error, Equatable, CustomStringConvertible {
   case unknown(kind: String, name: String, suggestion: String?)
   /// A rule that is unknown and not similar to one; `category` is the one that is meant, if it exists.
   case unknownRule(name: String, category: String?)
+  /// A profile in place of a rule.
+  case isProfile(String)
   /// A value that is not among the allowed ones.
   case notAllowed(name: String, value: String, allowed: [String], suggestion: String?)
+  /// A rule, or what is in its place, to which no severity is given.
+  case withoutSeverity(of: String, [String])
   /// A value for an option or profile that takes none.
   case unexpectedValue(of: String)
 
@@ -25,6 +29,11 @@ package enum RequestError: Error, Equatable, CustomStringConvertible {
     case .notAllowed(let name, let value, let allowed, let suggestion):
       "\(name) cannot be \(value.quoted); expected one of \(allowed.joined(separator: ", "))"
         + Self.question(suggestion)
+    case .withoutSeverity(let name, let words):
+      "--severity cannot be \(name.quoted); expected RULE=SEVERITY, with one of "
+        + words.joined(separator: ", ")
+    case .isProfile(let name):
+      "unknown rule \(name.quoted), which is a profile: --profile=\(name)"
     case .unexpectedValue(let name):
       "\(name) takes no value"
     }

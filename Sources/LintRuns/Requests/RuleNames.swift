@@ -15,6 +15,7 @@ package enum RuleNames {
         all.first { $0.name == known }?.description
       }
     if let suggestion { throw .unknown(kind: "rule", name: name, suggestion: suggestion) }
+    if Profile(rawValue: name) != nil { throw .isProfile(name) }
     throw .unknownRule(
       name: name,
       category: Spelling.nearest(to: RuleID(name).category, among: all.map(\.category)))

@@ -1,6 +1,7 @@
 import Glibc
 package import HLSLinting
 import HLSRules
+import SourceText
 
 extension RuleNames {
   /// The rules selected by a list of names, such as `interstitial,timeline/*,text/blank-line`.
@@ -24,7 +25,14 @@ extension RuleNames {
         : rule.id.category == name
     }
     guard found.isEmpty else { return found }
-    guard !isPattern else { throw .unknown(kind: "rule", name: name, suggestion: nil) }
-    return [try rule(name)]
+    guard isPattern else { return [try rule(name)] }
+    let category = RuleID(name).category
+    let near = Spelling.nearest(to: category, among: RuleCatalog.all.map(\.id.category))
+    throw .unknown(
+      kind: "rule", name: name,
+      suggestion: near.flatMap { near in
+        let meant = near + name.dropFirst(category.count)
+        return meant == name ? nil : meant
+      })
   }
 }

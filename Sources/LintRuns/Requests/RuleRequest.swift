@@ -66,6 +66,7 @@ package struct RuleRequest: Sendable, Equatable, Codable {
     let words = ["error", "warning", "info", "off"]
     let name = String(text.prefix { $0 != "=" })
     let word = String(text.dropFirst(name.count + 1))
+    guard text.contains("=") else { throw .withoutSeverity(of: text, words) }
     guard words.contains(word) else {
       throw .notAllowed(
         name: "--severity \(name)", value: word, allowed: words,

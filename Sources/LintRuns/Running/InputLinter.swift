@@ -105,8 +105,10 @@ package struct InputLinter: Sendable {
     } else {
       let changed = lintChangedInputs(note: note, audit, judge, keeping: keep)
       try applicability?.check()
+      if let words = network.elsewhereSummary { note(words) }
       return changed + finalResults(audit, judge, keeping: keep)
     }
+    if let words = network.elsewhereSummary { note(words) }
     let duration = ContinuousClock.now - start
     let judged = results.map {
       InputResults([judge($0)], keeping: keep, duration: duration)

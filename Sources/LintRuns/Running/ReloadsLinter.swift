@@ -25,6 +25,9 @@ struct ReloadsLinter {
     let folders = found.filter { !Self.isFile($0.name, $0.inputs) }
     var inputs: [DiscoveredInput]
     if folders.isEmpty {
+      if found.count == 1, case .failure(let path, let failure)? = found[0].inputs.first {
+        throw RunFailure(.unchecked, "\(naming.name(path)): \(failure)")
+      }
       guard found.count > 1, !named.contains("-") else { throw Self.noLoads }
       inputs = found.flatMap(\.inputs)
       name = Self.commonName(named.map(naming.name))
@@ -153,7 +156,9 @@ struct ReloadsLinter {
     switch inputs.first {
     case .file(let path): inputs.count == 1 && path == name
     case .standardInput, .address: true
-    case .failure(_, .emptyDirectory), .failure(_, .directoryLoop), .failure(_, .tooDeep): false
+    case .failure(_, .emptyDirectory), .failure(_, .leftOut), .failure(_, .directoryLoop),
+      .failure(_, .tooDeep):
+      false
     case .failure(let path, _): inputs.count == 1 && path == name
     case nil: false
     }

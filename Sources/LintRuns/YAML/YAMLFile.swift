@@ -34,7 +34,16 @@ struct YAMLFile {
 
   /// The document; nil if there is none, only whitespace and comments.
   func document() throws(RunFailure) -> YAMLValue? {
-    try reporting { () throws(YAMLProblem) in try YAMLReader.read(bytes) }
+    try reporting { () throws(YAMLProblem) in
+      do throws(YAMLProblem) {
+        return try YAMLReader.read(bytes)
+      } catch {
+        guard let line = ConflictMarker.line(in: bytes) else { throw error }
+        throw YAMLProblem(
+          at: Position(line: line + 1, column: 1),
+          "the line is a marker of a merge conflict that is not resolved")
+      }
+    }
   }
 
   /// The result of `body`, whose errors are reported with the path of the file.

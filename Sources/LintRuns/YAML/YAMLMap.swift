@@ -9,9 +9,9 @@ struct YAMLMap {
   /// Reads `value`, called `name` in errors; throws for a key that is not among `keys`.
   init(_ value: YAMLValue, of name: String, keys: [String]) throws(YAMLProblem) {
     for member in try value.members(of: name) where !keys.contains(member.key) {
-      let suggestion = Spelling.nearest(to: member.key, among: keys).map {
-        "; did you mean \($0.quoted)?"
-      }
+      let suggestion =
+        KnownKeys.map(with: member.key).map { "; it is a key of \($0)" }
+        ?? Spelling.nearest(to: member.key, among: keys).map { "; did you mean \($0.quoted)?" }
       throw YAMLProblem(
         at: member.keyPlace,
         "unknown key \(member.key.quoted) in \(name); expected one of "

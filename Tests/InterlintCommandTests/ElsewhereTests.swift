@@ -1,0 +1,78 @@
+import Testing
+
+/// Documents that are deliberately not loaded.
+struct ElsewhereTests {
+  /// A correct film with an ad on the network, and one at another address.
+  private static func film(_ addresses: String...) -> String {
+    let breaks = addresses.enumerated().map { number, address in
+      "#EXT-X-DATERANGE:ID=\"ad\(number)\",CLASS=\"com.apple.hls.interstitial\","
+        + "START-DATE=\"2026-01-01T00:00:0\(number * 6).000Z\",DURATION=15,X-ASSET-URI=\"\(address)\","
+        + "X-RESUME-OFFSET=0\n"
+    }
+    return "#EXTM3U\n#EXT-X-TARGETDURATION:6\n#EXT-X-PLAYLIST-TYPE:VOD\n"
+      + "#EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z\n" + breaks.joined()
+      + "#EXTINF:6,\n1.ts\n#EXTINF:6,\n2.ts\n#EXTINF:6,\n3.ts\n#EXT-X-ENDLIST\n"
+  }
+  private static let ad = "https://ads.example.com/a/ad.m3u8?_HLS_interstitial_id=ad0"
+
+  private static func folder(_ addresses: String..., configured: Bool) throws -> Folder {
+    let folder = try Folder()
+    let text =
+      addresses.count == 1 ? film(addresses[0]) : film(addresses[0], addresses[1])
+    try folder.write(text, to: "film.m3u8")
+    if configured {
+      try folder.write("elsewhere: [https://ads.example.com/**]\n", to: ".interlint.yaml")
+    }
+    return folder
+  }
+
+  @Test(arguments: ["text", "concise", "json", "jsonl", "junit", "sarif", "github", "markdown"])
+  func `no format says that what is elsewhere was not loaded`(format: String) throws {
+    let folder = try Self.folder(Self.ad, configured: true)
+    let outcome = try Interlint.run(
+      ["lint", "film.m3u8", "--show=warning", "--output=\(format)"], in: folder)
+    #expect(outcome.status == 0)
+    for words in ["partly", "not checked", "--fetch"] {
+      #expect(!outcome.output.contains(words), "\(words): \(outcome.output)")
+    }
+    #expect(
+      outcome.errors
+        == "interlint: 1 linked document not loaded: elsewhere, as the configuration or --elsewhere says\n"
+    )
+  }
+
+  @Test func `the option is the same as the key`() throws {
+    let folder = try Self.folder(Self.ad, configured: false)
+    let bare = try Interlint.run(["lint", "film.m3u8"], in: folder)
+    #expect(bare.output.contains("1 playlist partly checked"))
+    let outcome = try Interlint.run(
+      ["lint", "film.m3u8", "--elsewhere=https://ads.example.com/**"], in: folder)
+    #expect(outcome.status == 0 && outcome.output.contains("1 playlist checked"))
+  }
+
+  @Test func `a document at another address is still named`() throws {
+    let other = "https://other.example.com/ad.m3u8?_HLS_interstitial_id=ad1"
+    let folder = try Self.folder(Self.ad, other, configured: true)
+    let text = try Interlint.run(["lint", "film.m3u8"], in: folder).output
+    #expect(text.contains("not checked: interstitial asset https://other.example.com/ad.m3u8"))
+    #expect(!text.contains("ads.example.com/a/ad.m3u8: network") && text.contains("partly checked"))
+  }
+
+  @Test func `a host that only begins like the pattern is another one`() throws {
+    let ad = "https://ads.example.com.evil.example/ad.m3u8?_HLS_interstitial_id=ad0"
+    let text = try Interlint.run(
+      ["lint", "film.m3u8"], in: Self.folder(ad, configured: true)
+    ).output
+    #expect(text.contains("not checked: interstitial asset https://ads.example.com.evil.example/"))
+  }
+
+  @Test func `a missing file is named with strict links, unless its path is elsewhere`() throws {
+    let folder = try Folder()
+    try folder.write(
+      "#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=1,CODECS=\"mp4a.40.2\"\nv/a.m3u8\n", to: "m.m3u8")
+    let strict = ["lint", "m.m3u8", "--strict-links", "--rule=text"]
+    #expect(try Interlint.run(strict, in: folder).status == 3)
+    #expect(try Interlint.run(strict + ["--elsewhere=v/**"], in: folder).status == 0)
+    #expect(try Interlint.run(strict + ["--elsewhere=w/**"], in: folder).status == 3)
+  }
+}
