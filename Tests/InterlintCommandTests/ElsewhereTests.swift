@@ -26,7 +26,7 @@ struct ElsewhereTests {
     return folder
   }
 
-  @Test(arguments: ["text", "concise", "json", "jsonl", "junit", "sarif", "github", "markdown"])
+  @Test(arguments: ["text", "concise", "json", "jsonl", "junit", "github", "markdown"])
   func `no format says that what is elsewhere was not loaded`(format: String) throws {
     let folder = try Self.folder(Self.ad, configured: true)
     let outcome = try Interlint.run(
