@@ -97,7 +97,8 @@ struct InputDiscoveryTests {
     #expect(
       InputDiscovery.inputs(for: missing + [root])
         == missing.map { .failure(path: $0, .notFound) } + [
-          .failure(path: "\(root)/dangling.m3u8", .notFound), .file(path: "\(root)/good.m3u8"),
+          .failure(path: "\(root)/dangling.m3u8", .danglingLink(target: "nowhere")),
+          .file(path: "\(root)/good.m3u8"),
           .failure(path: "\(root)/pipe.m3u8", .specialFile(kind: "pipe")),
         ])
   }

@@ -45,7 +45,7 @@ struct DiscontinuityRunTests {
   }
 
   private static func ranges(_ sizes: [(Int, String)]) -> String {
-    sizes.map { "#EXTINF:\($1),\n#EXT-X-BYTERANGE:\($0)@0\na.ts\n" }.joined()
+    sizes.map { "#EXTINF:\($1),\n#EXT-X-BYTERANGE:\($0)@0\n\($0).ts\n" }.joined()
   }
 
   @Test(

@@ -11,7 +11,7 @@ struct SegmentBitRatesTests {
   }
 
   private func segment(_ seconds: String, _ bytes: Int) -> String {
-    "#EXTINF:\(seconds),\n#EXT-X-BYTERANGE:\(bytes)@0\na.ts\n"
+    "#EXTINF:\(seconds),\n#EXT-X-BYTERANGE:\(bytes)@0\n\(seconds)-\(bytes).ts\n"
   }
 
   @Test func `byte ranges give the average and the peak`() throws {

@@ -131,6 +131,23 @@ struct CommandTextTests {
     #expect(lines.contains { $0.contains(" \(rule) ") })
   }
 
+  @Test func `what is wrong with a target is in the folder of its example`() throws {
+    let folder = try Folder()
+    let list = try Interlint.run(["rules", "--category=target", "--format=json"], in: folder)
+    let rules = try #require(
+      JSONSerialization.jsonObject(with: Data(list.output.utf8)) as? [[String: Any]])
+    #expect(!rules.isEmpty)
+    for rule in rules.compactMap({ $0["id"] as? String }) {
+      let name = rule.replacing("/", with: "-")
+      let written = try Interlint.run(
+        ["explain", rule, "--format=playlist", "--directory=\(name)"], in: folder)
+      let line = written.output.split(separator: "\n").last { $0.contains("interlint lint ") }
+      let command = try #require(line, "\(rule): \(written)")
+      let words = command.split(separator: " ").drop { $0 != "lint" }.map(String.init)
+      #expect(try Interlint.run(words, in: folder).output.contains(rule), "\(command)")
+    }
+  }
+
   @Test func `rules are listed in text and JSON alike, filtered alike`() throws {
     func ids(_ filters: [String]) throws -> [String] {
       let folder = try Folder()

@@ -21,7 +21,7 @@ struct ExitStatusTests {
       (["notable.m3u8", "--fail-on=warning"], 0), (["notable.m3u8", "--fail-on=info"], 1),
       (["faulty.m3u8", "--exit-zero"], 0), (["missing.m3u8", "--exit-zero"], 3),
       (["faulty.m3u8", "missing.m3u8", "--output=json=."], 2), (["faulty.m3u8", "--no-such"], 2),
-      (["doubtful.m3u8", "--show=error", "--fail-on=warning"], 1), ([], 2),
+      (["doubtful.m3u8", "--show=error", "--fail-on=warning"], 1), ([], 1),
     ] as [([String], Int32)])
   func `the worst decides`(arguments: [String], status: Int32) throws {
     let folder = try Self.samples()

@@ -55,10 +55,10 @@ struct SituationTests {
       (["lint", "s3://bucket/b.m3u8"], "addresses of the scheme s3 are not loaded"),
       (["lint", "gs://bucket/b.m3u8"], "addresses of the scheme gs are not loaded"),
       (
-        ["lint", "file:///tmp/a.m3u8"],
-        "addresses of the scheme file are not loaded; write the path: /tmp/a.m3u8"
+        ["lint", "file:///films/a.m3u8"],
+        "addresses of the scheme file are not loaded; write the path: /films/a.m3u8"
       ),
-      (["lint", "FILE://localhost/tmp/a.m3u8"], "write the path: /tmp/a.m3u8"),
+      (["lint", "FILE://localhost/films/a.m3u8"], "write the path: /films/a.m3u8"),
       (["lint", "http:/a.example/b.m3u8"], "for a URL, write http://a.example/b.m3u8"),
       (["lint", "https//a.example/b.m3u8"], "for a URL, write https://a.example/b.m3u8"),
       (["lint", "a.example/b.m3u8"], "for a URL, write https://a.example/b.m3u8"),

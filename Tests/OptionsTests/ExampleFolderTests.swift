@@ -10,7 +10,8 @@ struct ExampleFolderTests {
     let root = FileManager.default.temporaryDirectory.appending(path: "examples-\(UUID())")
     defer { try? FileManager.default.removeItem(at: root) }
     var silent: [String] = []
-    for rule in try RuleSearch.rules(for: "*") {
+    // Targets are judged by workers: a test of the program has their rules.
+    for rule in try RuleSearch.rules(for: "*") where rule.id.category != "target" {
       let folder = try #require(ExampleFolder(rule))
       guard folder.document == nil else { continue }
       let name = root.appending(path: rule.id.description.replacing("/", with: "-")).path

@@ -8,12 +8,13 @@ enum MissingFile {
     if let scheme = scheme(of: path) { return scheme }
     if let target = linkTarget(of: path) { return .danglingLink(target: target) }
     if let file = fileAbove(path) { return .notADirectory(file: file) }
+    let url = WebAddress.completed(path)
     // Names in which a character of a pattern is meant are rare, and reach this line only if there is no such file.
-    if path.contains(where: { "*?[{".contains($0) }) {
+    if path.contains(where: { "*?[{".contains($0) }), url == nil || path.contains("*") {
       return .unexpandedPattern(matches: isExpanded(path))
     }
     if let nearest = NearestFile.path(for: path) { return .misspelt(nearest: nearest) }
-    return WebAddress.completed(path).map { .missingScheme(url: $0) } ?? .notFound
+    return url.map { .missingScheme(url: $0) } ?? .notFound
   }
 
   /// The failure for a path that begins as a URL does; nil for any other.

@@ -32,7 +32,9 @@ struct ExampleFolder {
     }
     files = example.files.map { ($0.name, $0.bytes) }
     addLog(of: example)
-    let first = example.files.first { $0.name != ExchangeLog.fileName }?.name ?? ""
+    // Without a document, the log is what is checked.
+    let first =
+      example.files.first { $0.name != ExchangeLog.fileName }?.name ?? ExchangeLog.fileName
     if settings.expect != nil || settings.usual != nil {
       addTargets(first, settings.expect, settings.usual)
     } else {
@@ -66,7 +68,8 @@ struct ExampleFolder {
     var log = JSONWriter()
     for file in example.files {
       let own = example.arrangement == .reloads ? "https://example.com/live.m3u8" : nil
-      guard let url = file.address ?? base?.resolving(file.name) ?? own else { continue }
+      let link = Self.link(to: file.name, in: example)
+      guard let url = file.address ?? base?.resolving(link) ?? own else { continue }
       log.object { json in
         json.member("url", url)
         json.member("file", file.name)
@@ -76,6 +79,17 @@ struct ExampleFolder {
       log.endLine()
     }
     files.append((ExchangeLog.fileName, log.bytes))
+  }
+
+  /// The address by which a document of an example refers to another: the name, with a query if it has one.
+  private static func link(to name: String, in example: ConformanceExample) -> String {
+    for file in example.files {
+      let text = String(decoding: file.bytes, as: UTF8.self)
+      if let link = text.firstRange(of: name + "?") {
+        return String(text[link.lowerBound...].prefix { !$0.isWhitespace && $0 != "\"" })
+      }
+    }
+    return name
   }
 
   /// Makes the first document a target with expectations.
