@@ -19,32 +19,33 @@ package enum NaturalOrder {
 
   /// Whether the bytes of `one` come before those of `other`.
   static func precedes(_ one: [UInt8], _ other: [UInt8]) -> Bool {
-    var (first, second) = (one[...], other[...])
-    while let a = first.first, let b = second.first {
+    var (first, second) = (0, 0)
+    while first < one.count, second < other.count {
+      let (a, b) = (one[first], other[second])
       if a.isDigit, b.isDigit {
-        let (number, rest) = cutNumber(first)
-        let (otherNumber, otherRest) = cutNumber(second)
+        let (number, otherNumber) = (number(in: one, at: first), number(in: other, at: second))
         if number.count != otherNumber.count { return number.count < otherNumber.count }
-        if !number.elementsEqual(otherNumber) {
-          return number.lexicographicallyPrecedes(otherNumber)
+        for (digit, otherDigit) in zip(number, otherNumber) where one[digit] != other[otherDigit] {
+          return one[digit] < other[otherDigit]
         }
-        (first, second) = (rest, otherRest)
+        (first, second) = (number.upperBound, otherNumber.upperBound)
       } else {
         if a != b { return a < b }
-        first.removeFirst()
-        second.removeFirst()
+        first += 1
+        second += 1
       }
     }
-    if first.isEmpty != second.isEmpty { return first.isEmpty }
+    if (first == one.count) != (second == other.count) { return first == one.count }
     // Numbers that differ in leading zeros only.
     return one.lexicographicallyPrecedes(other)
   }
 
-  /// The leading digits without leading zeros, and the rest.
-  private static func cutNumber(
-    _ bytes: ArraySlice<UInt8>
-  ) -> (number: ArraySlice<UInt8>, rest: ArraySlice<UInt8>) {
-    let digits = bytes.prefix(while: \.isDigit)
-    return (digits.drop { $0 == UInt8(ascii: "0") }, bytes.dropFirst(digits.count))
+  /// The places of the digits that begin at a place, without leading zeros.
+  private static func number(in bytes: [UInt8], at place: Int) -> Range<Int> {
+    var end = place
+    while end < bytes.count, bytes[end].isDigit { end += 1 }
+    var start = place
+    while start < end, bytes[start] == UInt8(ascii: "0") { start += 1 }
+    return start..<end
   }
 }

@@ -59,12 +59,19 @@ extension DateRangeRules {
       .media(#"#EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:06.500123Z",DURATION=12"#),
     ],
     check: .document { document, report in
-      // A packager writes all its dates in the same way.
-      let short = document.dateRanges.lazy.flatMap { range in
-        dates.map { ($0, $0 == .startDate ? range.startDate : range.date($0)) }
-      }.filter { ($1.value?.fractionDigits ?? 9) < 3 }
-      let first = short.first { $1.value?.fractionDigits == 0 } ?? short.first
-      if let (name, reading) = first, case .value(let date, let place) = reading {
+      // A packager writes all its dates in the same way; the first whole second stands for them.
+      var first: (name: AttributeName, date: DateTime, place: ByteRange)?
+      search: for range in document.dateRanges {
+        for name in dates {
+          let reading = name == .startDate ? range.startDate : range.date(name)
+          guard case .value(let date, let place) = reading, date.fractionDigits < 3 else {
+            continue
+          }
+          if first == nil || date.fractionDigits == 0 { first = (name, date, place) }
+          if date.fractionDigits == 0 { break search }
+        }
+      }
+      if let (name, date, place) = first {
         let text = document.playlist.substituted(place)
         if date.fractionDigits == 0 {
           report(

@@ -61,12 +61,12 @@ extension SegmentRules {
     check: .document { document, report in
       let playlist = document.playlist
       guard document.isMedia, let tag = playlist.firstTag(.targetDuration),
-        let number = playlist.integer(of: tag),
+        let number = playlist.integer(of: tag), number >= 500,
         let longest = playlist.segments.map(\.duration).max(), longest.nanoseconds > 0
       else { return }
       // The rounded duration of the longest segment, exact or in whole seconds.
       let least = UInt64(longest.nanoseconds / 1_000_000)
-      guard number >= 500, number >= least, number - least <= 1_000 else { return }
+      guard number >= least, number - least <= 1_000 else { return }
       report(
         "the target duration is \(number) seconds, and the longest media segment lasts \(longest) seconds; expected "
           + "seconds, not milliseconds", at: tag.valueRange)
