@@ -59,7 +59,7 @@ extension DateRangeRules {
       .media(#"#EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:06.500123Z",DURATION=12"#),
     ],
     check: .document { document, report in
-      // A packager writes all its dates in the same way; the first whole second stands for them.
+      // A packager writes all its dates in the same way. A whole second is reported before fewer digits.
       var first: (name: AttributeName, date: DateTime, place: ByteRange)?
       search: for range in document.dateRanges {
         for name in dates {
