@@ -205,7 +205,7 @@ let package = Package(
 )
 
 // Under a sanitizer, only the modules that it says something about are instrumented, and only their tests are built
-// (Tests/Gates/sanitized): the whole would take three times as long.
+// (Tests/Gates/sanitized).
 if let names = Context.environment["SANITIZED"]?.split(separator: " ").map(String.init),
   let flags = Context.environment["SANITIZER"]?.split(separator: " ").map(String.init)
 {

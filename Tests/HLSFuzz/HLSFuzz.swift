@@ -15,7 +15,7 @@ private let target: FuzzTarget = {
 
 /// The entry of the program, by the name that the package manager gives it.
 ///
-/// Without HLS_FUZZ_TARGET, this is `interlint`, optimized and checked by the sanitizer. With HLS_FUZZ_DICTIONARY it
+/// Without HLS_FUZZ_TARGET, this is `interlint`, checked by the sanitizer. With HLS_FUZZ_DICTIONARY it
 /// writes the dictionary of the target and ends.
 @c(HLSFuzz_main)
 public func start(
@@ -33,7 +33,10 @@ public func start(
 }
 
 /// Checks one input of the fuzzer; whatever the bytes are, nothing may trap, hang or leak.
-private func check(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
+///
+/// The entry that the fuzzer's library brings is not used, and refers to it by this name.
+@c(LLVMFuzzerTestOneInput)
+public func check(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   target.check(unsafe [UInt8](UnsafeBufferPointer(start: start, count: count)))
   return 0
 }

@@ -57,7 +57,7 @@ package struct Replay {
     let clock = ContinuousClock.now
     let exchanges = answers.log.exchanges.filter { $0.method == "GET" }
     let start =
-      exchanges.compactMap(\.time?.value).min { $0.isBefore($1) } ?? DateTime(milliseconds: 0)
+      exchanges.compactMap { $0.time?.value }.min { $0.isBefore($1) } ?? DateTime(milliseconds: 0)
     let recorded = Set(exchanges.map(\.url.text))
     var gaps = ReplayGaps()
     for exchange in exchanges {

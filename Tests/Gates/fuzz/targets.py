@@ -50,7 +50,7 @@ class Target:
         environment = ENVIRONMENT | {"HLS_FUZZ_TARGET": self.name} | (environment or {})
         with open(self.logs / log, "wb") as file:
             return subprocess.run(
-                [BUILD / "release/HLSFuzz", *map(str, arguments)], cwd=self.scratch, env=environment,
+                [BUILD / "debug/HLSFuzz", *map(str, arguments)], cwd=self.scratch, env=environment,
                 stdin=subprocess.DEVNULL, stdout=file, stderr=subprocess.STDOUT).returncode == 0
 
     def text(self, log):
