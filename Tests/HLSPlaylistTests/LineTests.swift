@@ -104,7 +104,13 @@ struct LineTests {
       ("#EXTINF:6,title \na.ts\n", []),
       ("# comment \n", []),
       ("#ext-x-endlist\n", [.tagCase]),
-      ("# EXT-X-ENDLIST\n", []),
+      ("# EXT-X-ENDLIST\n", [.commentedTag]),
+      ("##EXT-X-MAP:URI=\"a\"\n", [.commentedTag]),
+      ("# EXT-X-ENDLIST is missing\n", []),
+      ("# #EXT-X-ENDLIST\n", []),
+      ("EXT-X-ENDLIST\n", [.missingNumberSign]),
+      ("EXTINF:6,\n", [.missingNumberSign]),
+      ("EXTINF.ts\n", []),
     ] as [(String, [Anomaly.Kind])])
   func `blanks and letter case are noted where a format asks for none`(
     text: String, expected: [Anomaly.Kind]

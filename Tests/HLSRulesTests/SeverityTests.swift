@@ -106,7 +106,7 @@ struct SeverityTests {
   @Test(
     arguments: [
       (#"#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="a"NAME="e",URI="s.m3u8""#, "attribute/text-after-quote"),
-      (#"#EXT-X-MEDIA:TYPE=AUDIO GROUP-ID="a",NAME="e""#, "attribute/enumerated-string-character"),
+      (#"#EXT-X-MEDIA:TYPE=AUDIO GROUP-ID="a",NAME="e""#, "attribute/missing-comma"),
       (#"#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID:"a",NAME="e""#, "attribute/missing-equals"),
       ("#EXT-X-SESSION-KEY:METHOD=NONE", "encryption/session-key-method-none"),
     ] as [(String, RuleID)])
@@ -211,9 +211,12 @@ struct SeverityTests {
       (#",X-RESTRICT="SKPI""#, ["error interstitial/word-misspelled"]),
       (#",X-RESTRICT="SKIP,JUPM""#, ["error interstitial/word-misspelled"]),
       (#",X-RESTRICT="JUMB,SKIP""#, ["error interstitial/word-misspelled"]),
-      (#",X-RESTRICT="SKIP;JUMP""#, ["error interstitial/word-misspelled"]),
+      (
+        #",X-RESTRICT="SKIP;JUMP""#,
+        ["error attribute/enumerated-list-member-character"]
+      ),
       (#",X-SNAP="OTU""#, ["error interstitial/word-misspelled"]),
-      (#",X-SNAP="OUT|IN""#, ["error interstitial/word-misspelled"]),
+      (#",X-SNAP="OUT|IN""#, ["error attribute/enumerated-list-member-character"]),
       (#",X-SNAP="OUT,NI""#, ["error interstitial/word-misspelled"]),
       (#",CUE="PREE""#, ["error interstitial/word-misspelled"]),
       (#",CUE="PRE,ONEC""#, ["error interstitial/word-misspelled"]),
@@ -240,6 +243,7 @@ struct SeverityTests {
           "interstitial/word-misspelled", "interstitial/enumerated-member-case",
           "attribute/enumerated-list-unknown-member", "interstitial/restrict-unknown",
           "interstitial/snap-unknown", "date-range/cue-unknown-trigger",
+          "attribute/enumerated-list-member-character",
         ]) == expected)
   }
 

@@ -22,11 +22,13 @@ struct GrammarTableTests {
   /// What can be wrong with any list, name or line.
   private static let general: [GrammarFault] =
     [
-      .emptyElement, .missingEquals, .unterminatedQuote, .typographicQuote, .textAfterQuote,
+      .emptyElement, .missingEquals, .missingListComma, .unterminatedQuote, .typographicQuote,
+      .textAfterQuote,
       .whitespaceInList, .whitespaceAroundEquals, .illegalName, .lowercaseName, .duplicateAttribute,
       .unknownAttribute, .misspelledAttribute, .undefinedAttribute, .unknownRequirement,
       .unknownTag, .similarTag,
-      .misspelledTag, .tagCase, .interfaceName, .hexadecimalCase, .missingVersion, .unneededVersion,
+      .misspelledTag, .missingColon, .missingNumberSign, .commentedTag, .tagCase, .interfaceName,
+      .hexadecimalCase, .missingVersion, .unneededVersion,
       .unknownVersion,
     ].map { fault($0) }
     + [

@@ -17,6 +17,7 @@ struct SilencingPlan: Sendable {
   private let silencers: [[(rule: Int, scope: Silencing.Scope)]]
   /// The rules that silence all other rules.
   private let silencersOfOthers: [(rules: [Int], scope: Silencing.Scope)]
+  private let lostTags: LostTags
   /// For each rule, the scopes in which it silences others.
   private let scopes: [[Silencing.Scope]]
 
@@ -28,7 +29,8 @@ struct SilencingPlan: Sendable {
     func add(_ scope: Silencing.Scope, of rule: Int) {
       if !scopes[rule].contains(scope) { scopes[rule].append(scope) }
     }
-    for row in table {
+    lostTags = LostTags(table, numbers: numbers, count: count)
+    for row in table where row.tags.isEmpty {
       let reported = row.reported.compactMap { numbers[$0] }
       guard !reported.isEmpty else { continue }
       if row.silencesOthers {
@@ -53,12 +55,32 @@ struct SilencingPlan: Sendable {
 
   /// The findings of a document that no other finding silences.
   func apply(to findings: [RawFinding], in member: Member) -> [RawFinding] {
-    let areReported = areReported(in: [(findings, member)])[0]
-    return zip(findings, areReported).compactMap { $1 ? $0 : nil }
+    let areReported = areReportedOfPairs(in: [(findings, member)])[0]
+    let causes = lostTags.causes(of: findings, in: member)
+    guard !causes.isEmpty else { return zip(findings, areReported).compactMap { $1 ? $0 : nil } }
+    var severities = findings.map(\.severity)
+    for (index, cause) in causes where areReported[index] {
+      severities[cause] = max(severities[cause], findings[index].severity)
+    }
+    return findings.indices.compactMap {
+      areReported[$0] && causes[$0] == nil ? findings[$0].with(severities[$0]) : nil
+    }
   }
 
   /// For each finding in loads of one playlist, whether no other finding silences it.
   func areReported(in stores: [(findings: [RawFinding], member: Member)]) -> [[Bool]] {
+    var areReported = areReportedOfPairs(in: stores)
+    for (store, (findings, member)) in stores.enumerated() {
+      for index in lostTags.causes(of: findings, in: member).keys {
+        areReported[store][index] = false
+      }
+    }
+    return areReported
+  }
+
+  private func areReportedOfPairs(
+    in stores: [(findings: [RawFinding], member: Member)]
+  ) -> [[Bool]] {
     guard stores.contains(where: { $0.findings.contains { !scopes[$0.rule].isEmpty } }),
       stores.contains(where: { $0.findings.contains { canBeSilenced($0.rule) } })
     else {

@@ -1,3 +1,5 @@
+package import HLSPlaylist
+
 /// A row of the table that limits one defect to one finding: a finding of the specific rules silences
 /// findings of the general rules about the same thing.
 public struct Silencing: Sendable {
@@ -19,6 +21,8 @@ public struct Silencing: Sendable {
   public let silenced: [RuleID]
   /// Whether the findings of all other rules are silenced.
   package let silencesOthers: Bool
+  /// The tags whose loss both findings are about; empty if it does not matter which tag is lost.
+  package let tags: [TagName]
   /// What both findings must have in common.
   public let scope: Scope
 
@@ -28,6 +32,7 @@ public struct Silencing: Sendable {
     self.silenced = silenced
     self.scope = scope
     silencesOthers = false
+    tags = []
   }
 
   /// Creates a row: while a rule of `reported` has a finding, no other rule has one.
@@ -36,5 +41,16 @@ public struct Silencing: Sendable {
     self.scope = scope
     silenced = []
     silencesOthers = true
+    tags = []
+  }
+
+  /// Creates a row: while a rule of `reported` has a finding about a line that is meant to be one of the tags,
+  /// those of `silenced` have none in the document, and the finding has the highest of their severities.
+  package init(_ reported: [RuleID], of tags: [TagName], silence silenced: [RuleID]) {
+    self.reported = reported
+    self.silenced = silenced
+    self.tags = tags
+    scope = .document
+    silencesOthers = false
   }
 }

@@ -11,6 +11,8 @@ public enum Aspect: UInt8, CaseIterable, Sendable {
   case typographicQuote
   /// Text between the closing quote and the next comma.
   case textAfterQuote
+  /// A value that runs on into the next attribute without a comma between them.
+  case missingListComma
   /// Whitespace before or after an attribute.
   case whitespaceInList
   /// Whitespace before or after an equals sign.
@@ -151,6 +153,12 @@ public enum Aspect: UInt8, CaseIterable, Sendable {
   case similarTag
   /// An undefined tag whose name and value are similar to those of a defined one.
   case misspelledTag
+  /// The name of a tag and a value, without a colon between them.
+  case missingColon
+  /// A line that would be a tag if a number sign preceded it.
+  case missingNumberSign
+  /// A comment that would be a tag without the space or number sign before its name.
+  case commentedTag
   /// A line that would be a tag if its letters were uppercase.
   case tagCase
 

@@ -11,8 +11,10 @@ extension GrammarCheck {
     var classes: ClassMatch = .open
     /// The index of INSTREAM-ID, which is checked once TYPE is known.
     var instreamID: Int?
-    /// The index up to which elements are members of an unquoted list before them.
+    /// The index up to which elements are part of a value before them.
     var listEnd = 0
+    /// The fault that explains everything else that seems wrong in the list; nil if there is none.
+    var cause: GrammarFault?
   }
 
   enum ClassMatch {
@@ -35,25 +37,41 @@ extension GrammarCheck {
     if let fault = quoteFault(in: tag, bytes) { return add(fault) }
     var state = ListState()
     if tag.name == .dateRange { state.classes = classMatch(of: tag, bytes) }
+    let before = faults.count
     for index in tag.attributes where index >= state.listEnd {
+      if let cause = state.cause {
+        faults.removeLast(faults.count - before)
+        return add(cause)
+      }
       let attribute = attributes[index]
       switch attribute.form {
       case .unquoted, .quoted:
         checkNamed(index, of: tagIndex, &state, bytes)
       case .empty:
         let start = attribute.nameRange.start
+        let isFolded = index + 1 == tag.attributes.upperBound && continues(tag, bytes)
         add(
-          .emptyElement, tag.name,
+          isFolded ? .missingEquals : .emptyElement, tag.name,
           at: ByteRange(start, min(start + 1, max(start, tag.range.end))))
       case .nameOnly:
         state.seen.insert(attribute.name)
-        add(.missingEquals, tag.name, attribute.name, at: attribute.nameRange)
+        addMissingEquals(index, of: tag, &state, bytes)
       case .unterminated, .textAfterQuote:
         state.seen.insert(attribute.name)
-        add(
-          attribute.form == .unterminated ? .unterminatedQuote : .textAfterQuote, tag.name,
-          attribute.name, at: attribute.lexemeRange, named: attribute.nameRange)
+        var fault = GrammarFault(
+          aspect: attribute.form == .unterminated ? .unterminatedQuote : .textAfterQuote,
+          tag: tag.name, attribute: attribute.name, range: attribute.lexemeRange)
+        fault.nameRange = attribute.nameRange
+        if attribute.form == .textAfterQuote, nameAfterQuote(attribute, in: tag, bytes) != nil {
+          state.cause = fault
+        } else {
+          add(fault)
+        }
       }
+    }
+    if let cause = state.cause {
+      faults.removeLast(faults.count - before)
+      return add(cause)
     }
     let shape = vocabulary.shape(of: tag.name)
     let missing = shape.required.subtracting(state.seen)
@@ -63,6 +81,14 @@ extension GrammarCheck {
     if let index = state.instreamID, let type = state.deciding {
       checkInstreamID(attributes[index], type, tagIndex, bytes)
     }
+  }
+
+  /// Whether the line after a tag is the rest of its list, which the parser reads as a comment.
+  private func continues(_ tag: PlaylistTag, _ bytes: Span<UInt8>) -> Bool {
+    let next = Int(tag.line) + 1
+    guard next < playlist.lines.count, playlist.lines[next].form == .comment else { return false }
+    let first = playlist.lines[next].range.offsets.first { !bytes[$0].isSpaceOrTab }
+    return first.map { bytes[$0] != UInt8(ascii: "#") } ?? false
   }
 
   private func classMatch(of tag: PlaylistTag, _ bytes: Span<UInt8>) -> ClassMatch {
@@ -110,7 +136,7 @@ extension GrammarCheck {
     state.seen.insert(attribute.name)
     let definition = vocabulary.attributes[number]
     if let wanted = definition.dateRangeClass, !state.classes.allows(wanted) {
-      return checkExtension(attribute, of: tag, bytes)
+      return checkExtension(attribute, of: tag, &state, bytes)
     }
     if let feature = definition.feature { note(feature, at: attribute.nameRange, tag: tagIndex) }
     if definition.isMediaOnly, playlist.kind == .multivariant {
@@ -148,16 +174,13 @@ extension GrammarCheck {
     }
     var range = fault.part.map { ByteRange($0) } ?? attribute.lexemeRange
     if fault.aspect == .emptyValue { range = attribute.range }
-    if fault.aspect == .unquoted, case .words(let words) = definition.type {
+    if attribute.form == .unquoted, let cause = missingComma(after: attribute, in: tag, bytes) {
+      state.cause = cause
+      return
+    }
+    if fault.aspect == .unquoted {
       // Members after a comma were parsed as attributes; they are part of this fault.
-      var next = index + 1
-      while next < tag.attributes.upperBound, attributes[next].form == .nameOnly,
-        let word = Word(bytes, attributes[next].nameRange.offsets), words.contains(word)
-      {
-        range = ByteRange(range.start, attributes[next].nameRange.end)
-        next += 1
-      }
-      state.listEnd = next
+      (range, state.listEnd) = unquoted(index, of: tag, definition.type, bytes)
     }
     var found = GrammarFault(
       aspect: fault.aspect, tag: tag.name, attribute: attribute.name, range: range)

@@ -22,7 +22,7 @@ extension GrammarCheck {
     let tag = tags[tagIndex]
     let name = attribute.nameRange.offsets
     if !name.allSatisfy({ bytes[$0].isAttributeNameCharacter }) || name.isEmpty {
-      return addIllegalName(attribute, of: tag, &state, bytes)
+      return addIllegalName(index, of: tag, &state, bytes)
     }
     // The search is limited to a few elements, so that a list of any length takes linear time.
     for earlier in max(tag.attributes.lowerBound, index - 32)..<index
@@ -53,7 +53,7 @@ extension GrammarCheck {
       if let similar = similarExtension(name, state, bytes) {
         return addUnknown(.similarAttribute, attribute, of: tag, suggestion: similar)
       }
-      return checkExtension(attribute, of: tag, bytes)
+      return checkExtension(attribute, of: tag, &state, bytes)
     }
     if tag.name == .preloadHint, NearName.isEqual(bytes, name, Vocabulary.dateOfFirstUse) { return }
     addUnknown(
@@ -72,9 +72,16 @@ extension GrammarCheck {
   }
 
   private mutating func addIllegalName(
-    _ attribute: Attribute, of tag: PlaylistTag, _ state: inout ListState, _ bytes: Span<UInt8>
+    _ index: Int, of tag: PlaylistTag, _ state: inout ListState, _ bytes: Span<UInt8>
   ) {
+    let attribute = attributes[index]
     let name = attribute.nameRange.offsets
+    // An equals sign in the value is not the one that is missing after the name.
+    if name.contains(where: { bytes[$0] == UInt8(ascii: "\"") }),
+      knownName(at: name.lowerBound, in: tag, bytes) != nil
+    {
+      return addMissingEquals(index, of: tag, &state, bytes)
+    }
     let isLowercase =
       !name.isEmpty
       && name.allSatisfy {
@@ -131,7 +138,7 @@ extension GrammarCheck {
   /// It must be a quoted string, a hexadecimal sequence or a signed number (rfc8216bis-22, section
   /// 4.4.5.1).
   mutating func checkExtension(
-    _ attribute: Attribute, of tag: PlaylistTag, _ bytes: Span<UInt8>
+    _ attribute: Attribute, of tag: PlaylistTag, _ state: inout ListState, _ bytes: Span<UInt8>
   ) {
     let value = attribute.valueRange.offsets
     // A variable may hold the whole of a hexadecimal sequence (section 4.3).
@@ -156,6 +163,12 @@ extension GrammarCheck {
       attribute.form == .unquoted && !Playlist.hasHexadecimalPrefix(value, bytes)
         || VariableReference.first(in: bytes, value) == nil
     else { return }
+    if attribute.form == .unquoted,
+      let cause = missingComma(after: attribute, in: tag, bytes, onlyAfterNumbers: true)
+    {
+      state.cause = cause
+      return
+    }
     add(
       aspect, tag.name, .unknown,
       at: aspect == .emptyValue ? attribute.range : attribute.lexemeRange,

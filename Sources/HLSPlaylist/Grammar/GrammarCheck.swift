@@ -23,8 +23,6 @@ public struct GrammarCheck {
   /// The first EXT-X-VERSION with a valid value.
   var declared: (version: UInt64, place: ByteRange)?
   var reportedNames: [ByteRange] = []
-  /// The tags that the playlist probably has under a misspelled name.
-  private var misspelled = CaseSet<TagName>()
 
   private static let noFeatures = CaseTable<ProtocolFeature, FeatureUse?>(repeating: nil)
 
@@ -188,7 +186,7 @@ public struct GrammarCheck {
       isMissing = isMissing && !vocabulary.shape(of: tag.name).requiresAttribute
     }
     guard tag.hasColon, !isMissing else { return add(.missingValue, tag.name, at: tag.range) }
-    if let fault = valueFault(definition.value, value.offsets, bytes) {
+    if let fault = Self.valueFault(definition.value, value.offsets, bytes) {
       add(fault, tag.name, at: value)
     }
     if case .version = definition.value, declared == nil,
@@ -198,7 +196,8 @@ public struct GrammarCheck {
     }
   }
 
-  private func valueFault(
+  /// What is wrong with a value that is no attribute list; nil if nothing is.
+  static func valueFault(
     _ value: TagDefinition.Value, _ range: Range<Int>, _ bytes: Span<UInt8>
   ) -> Aspect? {
     switch value {
@@ -222,50 +221,14 @@ public struct GrammarCheck {
   }
 
   private mutating func checkUnknownTag(_ tag: PlaylistTag, _ bytes: Span<UInt8>) {
-    let name = tag.nameRange.offsets.dropFirst()
     // One fault for each name, because a private tag may be repeated for every segment.
     guard isNew(tag.nameRange, bytes) else { return }
-    var suggestion = NearName.tag(bytes, name)
-    var aspect = suggestion == nil ? Aspect.unknownTag : .similarTag
-    if let near = suggestion ?? NearName.tag(bytes, name, within: 2), fits(tag, near, bytes) {
-      (suggestion, aspect) = (near, .misspelledTag)
-      misspelled.insert(near)
-    }
-    var fault = GrammarFault(aspect: aspect, tag: .unknown, attribute: nil, range: tag.nameRange)
-    fault.suggestedTag = suggestion
+    let meant = playlist.meant(by: tag, bytes)
+    var fault = GrammarFault(
+      aspect: meant?.aspect ?? .unknownTag, tag: .unknown, attribute: nil,
+      range: meant?.range ?? tag.nameRange)
+    fault.suggestedTag = meant?.name
     add(fault)
-  }
-
-  /// Whether the value of an undefined tag is like one of `name`, so that it is no private tag.
-  private func fits(_ tag: PlaylistTag, _ name: TagName, _ bytes: Span<UInt8>) -> Bool {
-    let definition = vocabulary.definition(of: name)
-    // If the playlist has the only such tag, nothing is lost.
-    if case .once = definition.multiplicity, playlist.census.count(of: name) > 0 { return false }
-    let value = tag.valueRange.offsets
-    switch definition.value {
-    case .none: return !tag.hasColon
-    case .duration: return value.first.map { bytes[$0].isDigit } ?? false
-    case .attributes: return hasAttribute(of: name, value, bytes)
-    default: return !value.isEmpty && valueFault(definition.value, value, bytes) == nil
-    }
-  }
-
-  /// Whether the text begins with an attribute that `tag` defines, or has one after a comma.
-  private func hasAttribute(of tag: TagName, _ text: Range<Int>, _ bytes: Span<UInt8>) -> Bool {
-    var start = text.lowerBound
-    while start < text.upperBound {
-      var end = start
-      while end < text.upperBound, bytes[end].isAttributeNameCharacter { end += 1 }
-      if end < text.upperBound, bytes[end] == UInt8(ascii: "="),
-        let name = AttributeName.table.find(bytes, start..<end),
-        vocabulary.number(of: name, in: tag) != nil
-      {
-        return true
-      }
-      while end < text.upperBound, bytes[end] != UInt8(ascii: ",") { end += 1 }
-      start = end + 1
-    }
-    return false
   }
 
   private mutating func isNew(_ name: ByteRange, _ bytes: Span<UInt8>) -> Bool {
@@ -298,10 +261,10 @@ public struct GrammarCheck {
     switch anomaly.kind {
     case .whitespaceInList: add(.whitespaceInList, .unknown, at: range)
     case .whitespaceAroundEquals: add(.whitespaceAroundEquals, .unknown, at: range)
-    case .tagCase:
-      var fault = GrammarFault(aspect: .tagCase, tag: .unknown, attribute: nil, range: range)
-      let name = range.offsets.dropFirst().map { bytes[$0].uppercased }
-      fault.suggestedTag = TagName.table.find(name.span, 0..<name.count)
+    case .tagCase, .missingNumberSign, .commentedTag:
+      guard let meant = playlist.meant(by: anomaly, bytes) else { return }
+      var fault = GrammarFault(aspect: meant.aspect, tag: .unknown, attribute: nil, range: range)
+      fault.suggestedTag = meant.name
       add(fault)
     case .extinfComma:
       if !range.isEmpty { add(.missingComma, .extinf, at: range) }
@@ -321,9 +284,7 @@ public struct GrammarCheck {
     guard kind == .media || kind == .multivariant else { return }
     for name in TagName.allCases {
       guard let line = playlist.census.firstLine(of: name) else {
-        if kind == .media, vocabulary.definition(of: name).isRequiredInMediaPlaylist,
-          !misspelled.contains(name)
-        {
+        if kind == .media, vocabulary.definition(of: name).isRequiredInMediaPlaylist {
           add(.missingTag, name, at: playlist.lines[0].range)
         }
         continue

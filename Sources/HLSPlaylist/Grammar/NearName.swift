@@ -125,14 +125,4 @@ extension Playlist {
         || NearName.isEqual(bytes, written, ignoringCase: name)
     }
   }
-  /// Whether the line before the address of a media segment is an undefined tag that probably means
-  /// this one.
-  package func misspells(_ name: TagName, before segment: MediaSegment) -> Bool {
-    let address = address(of: segment)
-    let next = tags.partitioningIndex { $0.range.start > address.start }
-    guard next > 0, tags[next - 1].name == .unknown, segment.uriLine > 0 else { return false }
-    let tag = tags[next - 1]
-    return lineNumber(at: tag.range.start) + 1 == Int(segment.uriLine)
-      && NearName.tag(source.bytes.span, tag.nameRange.offsets.dropFirst()) == name
-  }
 }

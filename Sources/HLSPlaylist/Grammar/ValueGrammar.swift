@@ -127,8 +127,11 @@ enum ValueGrammar {
 
   static func word(_ range: Range<Int>, _ bytes: Span<UInt8>, _ words: Words) -> Fault? {
     if let word = Word(bytes, range), words.contains(word) { return nil }
-    return range.contains { isIllegalInWord(bytes[$0]) }
-      ? Fault(.wordCharacter) : Fault(.unknownWord)
+    if range.contains(where: { isIllegalInWord(bytes[$0]) }) { return Fault(.wordCharacter) }
+    if let word = Word(bytes, range, uppercased: true), words.contains(word) {
+      return Fault(.unknownWord, meant: word)
+    }
+    return Fault(.unknownWord, meant: NearName.word(bytes, range, among: words))
   }
 
   private static func quotedWord(
@@ -139,6 +142,29 @@ enum ValueGrammar {
       return Fault(.wordCase)
     }
     return Fault(.unknownWord, meant: NearName.word(bytes, range, among: words))
+  }
+
+  /// Whether a member of a list is several words with other separators than commas, such as `SKIP|JUMP`.
+  private static func isList(
+    _ member: Range<Int>, _ bytes: Span<UInt8>, _ words: Words
+  ) -> Bool {
+    var count = 0
+    var start = member.lowerBound
+    while start < member.upperBound {
+      var end = start
+      while end < member.upperBound,
+        bytes[end].isAttributeNameCharacter || bytes[end].isLetter || bytes[end] == 0x5F
+      {
+        end += 1
+      }
+      if end == member.upperBound, count == 0 { return false }
+      if end > start {
+        guard let word = Word(bytes, start..<end), words.contains(word) else { return false }
+        count += 1
+      }
+      start = end + 1
+    }
+    return count > 1
   }
 
   private static func list(_ range: Range<Int>, _ bytes: Span<UInt8>, _ words: Words) -> Fault? {
@@ -152,6 +178,7 @@ enum ValueGrammar {
       var end = start
       while end < range.upperBound, bytes[end] != UInt8(ascii: ",") { end += 1 }
       let member = start..<end
+      if isList(member, bytes, words) { return Fault(.memberCharacter, member) }
       if member.isEmpty || member.contains(where: { isIllegalInWord(bytes[$0]) }) {
         return member.isEmpty ? Fault(.memberCharacter) : Fault(.memberCharacter, member)
       }

@@ -12,6 +12,7 @@ extension PlaylistParser {
     guard isTag else {
       append(range.lowerBound, .comment)
       recordTagCase(range, bytes)
+      recordCommentedTag(range, bytes)
       return
     }
     let nameEnd = unsafe LineScan.first(in: start + 4..<range.upperBound, of: bytes.bytes) {
@@ -95,6 +96,36 @@ extension PlaylistParser {
     } else if let name = text(.queryparam) {
       content.variables.define(name, as: outsideValues.query?[name], line: Int(tag.line))
     }
+  }
+
+  /// Records a comment that would be a tag without what is before its name, such as `# EXT-X-GAP`.
+  private mutating func recordCommentedTag(_ range: Range<Int>, _ bytes: Span<UInt8>) {
+    var first = range.lowerBound + 1
+    while first < range.upperBound, bytes[first] == UInt8(ascii: "#") { first += 1 }
+    // A tag after `# #` is commented out as a whole line.
+    while first < range.upperBound, bytes[first].isSpaceOrTab { first += 1 }
+    guard first > range.lowerBound + 1,
+      let end = endOfTagName(first..<range.upperBound, bytes)
+    else { return }
+    content.record(.commentedTag, ByteRange(range.lowerBound..<end))
+  }
+
+  /// The end of the name of a defined tag that `text` begins with, followed by a colon or by nothing else;
+  /// nil if it begins with anything else.
+  func endOfTagName(_ text: Range<Int>, _ bytes: Span<UInt8>) -> Int? {
+    guard text.count >= 6, bytes[text.lowerBound] == UInt8(ascii: "E"),
+      bytes[text.lowerBound + 1] == UInt8(ascii: "X"),
+      bytes[text.lowerBound + 2] == UInt8(ascii: "T")
+    else { return nil }
+    var end = text.lowerBound
+    while end < text.upperBound, end - text.lowerBound <= 32, bytes[end].isAttributeNameCharacter {
+      end += 1
+    }
+    var rest = end
+    while rest < text.upperBound, bytes[rest].isSpaceOrTab { rest += 1 }
+    guard rest == text.upperBound || bytes[end] == UInt8(ascii: ":") else { return nil }
+    // The digit of EXTM3U is part of its name.
+    return tagNames.find(bytes, text.lowerBound..<end) == nil ? nil : end
   }
 
   /// Records a comment that would be a tag in uppercase letters, such as `#ext-x-endlist`.

@@ -13,6 +13,11 @@ extension PlaylistParser {
     } else {
       (end, next) = endOfLine(from: plain, line: start, bytes, raw)
     }
+    if bytes[start] == UInt8(ascii: "E"), let nameEnd = endOfTagName(start..<end, bytes) {
+      content.record(.missingNumberSign, ByteRange(start..<nameEnd))
+      append(start, .comment)
+      return next
+    }
     if bytes[start].isSpaceOrTab || (end > plain && !isURI(start..<end, bytes)) {
       if recordUnusualText(start..<end, bytes) { return next }
     }
@@ -61,6 +66,10 @@ extension PlaylistParser {
       append(range.lowerBound, .blank)
       return true
     }
+    if isFolded(first..<range.upperBound, bytes) {
+      append(range.lowerBound, .comment)
+      return true
+    }
     if first > range.lowerBound {
       content.record(.leadingWhitespace, ByteRange(range.lowerBound..<first))
     }
@@ -74,6 +83,17 @@ extension PlaylistParser {
       content.record(.invalidURI, ByteRange(fault))
     }
     return false
+  }
+
+  /// Whether a line continues the attribute list of the line before, which ends with a comma or a backslash.
+  private func isFolded(_ range: Range<Int>, _ bytes: Span<UInt8>) -> Bool {
+    guard let tag = content.tags.last, Int(tag.line) + 1 == content.lines.count,
+      tag.name.hasAttributeList, tag.range.end > tag.range.start
+    else { return false }
+    let last = bytes[Int(tag.range.end) - 1]
+    guard last == UInt8(ascii: ",") || last == UInt8(ascii: "\\") else { return false }
+    let equals = range.first { !bytes[$0].isAttributeNameCharacter }
+    return equals.map { $0 > range.lowerBound && bytes[$0] == UInt8(ascii: "=") } ?? false
   }
 
   /// Records whitespace at the end of `range` and returns the index at which it begins.

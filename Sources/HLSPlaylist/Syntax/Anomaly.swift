@@ -38,6 +38,10 @@ public struct Anomaly: Sendable, Hashable {
     case invalidURI
     /// A line that would be a tag if its letters were uppercase.
     case tagCase
+    /// A line that would be a tag if a number sign preceded it; it is read as a comment.
+    case missingNumberSign
+    /// A comment that would be a tag without the spaces or number signs before its name.
+    case commentedTag
     /// An EXTINF without a valid duration.
     case extinfDuration
     /// An EXTINF without a comma after the duration.

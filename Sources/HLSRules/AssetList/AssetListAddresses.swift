@@ -27,21 +27,30 @@ extension AssetListRules {
     })
 
   static let assetCustomScheme = Rule(
-    "asset-list/asset-custom-scheme", .info, .recommended,
+    "asset-list/asset-custom-scheme", .warning, .recommended,
     .advice("rfc8216bis-22 §6.3.1; rfc8216bis-22 App D.5"), about: .assetList,
     says: "The URI of an asset should have a scheme that players load, such as https.",
-    why:
-      "Other schemes work only in an app that loads them itself; elsewhere the asset is skipped.",
+    why: """
+      Other schemes work only in an app that loads them itself (`info`); elsewhere the asset is skipped, \
+      and everywhere with a misspelled https.
+      """,
     remedy: "Use an https address, unless only one app plays the list.",
-    fails: [list(uri: #""«myapp»://ads.example.com/a.m3u8""#)],
+    fails: [
+      list(uri: #""«htps»://ads.example.com/a.m3u8""#),
+      list(uri: #""«myapp»://ads.example.com/a.m3u8""#),
+    ],
     passes: [list()],
     check: addresses { url, place, report in
       guard let scheme = url.scheme else { return }
       let name = url.characters(scheme)
       guard !["http", "https"].contains(name.lowercased()), !name.contains("{") else { return }
+      let isMisspelled = String(name).isMisspelledHTTP
       report(
-        "URI has the scheme \"\(name)\", which players do not load by themselves; expected https",
-        at: place(scheme))
+        "URI has the scheme \"\(name)\""
+          + (isMisspelled
+            ? "; did you mean https?"
+            : ", which players do not load by themselves; expected https"),
+        at: place(scheme), severity: isMisspelled ? nil : .info)
     })
 
   static let assetNotHTTPS = Rule(

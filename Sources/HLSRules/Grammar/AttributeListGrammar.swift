@@ -25,6 +25,13 @@ extension GrammarRow {
       fails: .media("#EXT-X-START:TIME-OFFSET=6,«PRECISE»"),
       passes: .media("#EXT-X-START:TIME-OFFSET=6,PRECISE=YES")),
     GrammarRow(
+      "attribute/missing-comma", .must, "§4.2", about: .playlist, [.any(.missingListComma)],
+      says: "Attributes must be separated by a comma.",
+      why: "Without it, the next attribute is part of the value, and both are lost.",
+      remedy: "Write a comma between the value and the next attribute.",
+      fails: .media("#EXT-X-START:TIME-OFFSET=6«PRECISE»=YES"),
+      passes: .media("#EXT-X-START:TIME-OFFSET=6,PRECISE=YES")),
+    GrammarRow(
       "attribute/text-after-quote", .must, "§4.2", about: .playlist, [.any(.textAfterQuote)],
       says: "A closing quote must be followed by a comma or the end of the line.",
       why: "A string cannot contain an escaped quote, so the value ends earlier than intended.",

@@ -6,7 +6,8 @@ enum GrammarMessage {
   static func text(for fault: GrammarFault, in playlist: Playlist) -> String {
     let words = Wording(fault, playlist)
     return switch fault.aspect {
-    case .emptyElement, .missingEquals, .unterminatedQuote, .typographicQuote, .textAfterQuote,
+    case .emptyElement, .missingEquals, .missingListComma, .unterminatedQuote, .typographicQuote,
+      .textAfterQuote,
       .whitespaceInList, .whitespaceAroundEquals:
       words.list
     case .illegalName, .lowercaseName, .duplicateAttribute, .unknownAttribute, .misspelledAttribute,
@@ -20,7 +21,7 @@ enum GrammarMessage {
       words.version
     case .missingValue, .unexpectedValue, .duration, .missingComma, .notFirstLine, .duplicateTag,
       .missingTag, .lateTag, .misplacedTag, .excludedTag, .wrongKind, .removedTag, .unknownTag,
-      .similarTag, .misspelledTag, .tagCase:
+      .similarTag, .misspelledTag, .missingColon, .missingNumberSign, .commentedTag, .tagCase:
       words.tag
     default:
       words.value
@@ -103,6 +104,13 @@ private struct Wording {
       "comma without an attribute; expected NAME=value pairs separated by single commas"
     case .missingEquals where found == "\\":
       "the line ends with a backslash; expected the whole tag on one line"
+    case .missingEquals where found == ",":
+      "the tag continues on the next line; expected the whole tag on one line"
+    case .missingEquals where fault.suggestion != nil:
+      "no equals sign after \(fault.suggestion?.text ?? ""); expected NAME=value"
+    case .missingListComma:
+      "no comma after the value of \(attribute); expected a comma before "
+        + (fault.suggestion?.text ?? "")
     case .missingEquals: "\(found) has no value; expected NAME=value"
     case .unterminatedQuote: unterminated
     case .typographicQuote:
@@ -226,6 +234,8 @@ private struct Wording {
       return "\(subject) is \(found), a list with an empty member; expected no empty members"
     case .memberCharacter where found.hasPrefix("\""):
       return "\(subject) is \(found); expected members without spaces or quotes"
+    case .memberCharacter where hasOtherSeparator:
+      return "\(subject) has \(found); expected a comma between the words"
     case .wordCharacter, .memberCharacter:
       return "\(subject) has the word \"\(found)\"; expected no spaces, commas or quotes"
     case .wordCase: return "\(subject) has \(found); expected capital letters: \(wordList)"
@@ -234,6 +244,9 @@ private struct Wording {
         + "\(fault.suggestedWord?.description ?? wordList)?"
     case .unknownWord where fault.suggestedWord != nil && definition.map(\.isQuoted) ?? false:
       return "\(subject) is \(found); did you mean \"\(fault.suggestedWord?.description ?? "")\"?"
+    case .unknownWord where fault.suggestedWord != nil:
+      return
+        "\(subject) is \(found)\(reference); did you mean \(fault.suggestedWord?.description ?? "")?"
     case .repeatedMember: return "\(found) is repeated in \(subject); expected it once"
     case .unknownMember: return "\(subject) has \(found), which has no effect; expected \(wordList)"
     case .noKnownMember:
@@ -250,6 +263,13 @@ private struct Wording {
         + "YYYY-MM-DDThh:mm:ss.SSSZ"
     default: return "\(subject) is \(found)\(reference); expected \(allowed)"
     }
+  }
+
+  /// Whether the member is several words of the list, with something else than a comma between them.
+  private var hasOtherSeparator: Bool {
+    let words = found.split { !($0.isLetter || $0 == "-" || $0.isNumber) }
+    let known = definition?.type.allowedWords.all.map(\.description) ?? []
+    return words.count > 1 && words.allSatisfy { known.contains(String($0)) }
   }
 
   /// Whether the value is a quoted list with nothing between two commas, after variable substitution.
@@ -361,6 +381,10 @@ private struct Wording {
       "\(fault.tag.text) was removed in protocol version \(tagDefinition.removedIn ?? 0)"
     case .similarTag, .misspelledTag:
       "\(found) is not a tag; did you mean #\(fault.suggestedTag?.text ?? "")?"
+    case .missingColon: "no colon after \(found); expected a colon after the tag name"
+    case .missingNumberSign: "no # before \(found); expected # before the tag"
+    case .commentedTag:
+      "\(found) is a comment; a tag begins with #\(fault.suggestedTag?.text ?? "")"
     case .tagCase: "\(found) is a comment; expected a tag in capital letters"
     default: "\(found) is not a tag of the specification; clients skip it"
     }

@@ -16,8 +16,11 @@ enum GrammarSeverity {
     // Players read a fraction with any version.
     case .missingVersion:
       return fault.features.all == [.fractionalDuration] ? .warning : nil
-    case .misspelledTag, .tagCase:
+    case .misspelledTag, .missingColon, .missingNumberSign, .tagCase:
       return fault.suggestedTag?.changesPlayback == true ? nil : .warning
+    case .commentedTag:
+      // Whoever comments out a tag may mean it; a segment without its duration is broken.
+      return fault.suggestedTag == .extinf && playlist.hasAddress(after: fault.range) ? nil : .info
     case .similarAttribute, .unknownAttribute, .undefinedAttribute:
       // No player knows where a date range without START-DATE is.
       if fault.suggestion == .startDate { return nil }
@@ -57,6 +60,12 @@ extension AttributeName {
 }
 
 extension Playlist {
+  /// Whether the line after that of a place is an address.
+  fileprivate func hasAddress(after place: ByteRange) -> Bool {
+    let next = lineNumber(at: place.start) + 1
+    return next < lines.count && lines[next].form == .uri
+  }
+
   /// Whether a place is before the URI of the first media segment.
   func isInsideFirstSegment(_ place: ByteRange) -> Bool {
     guard let first = segments.first else { return false }

@@ -26,13 +26,30 @@ extension GrammarRow {
       passes: .media("#EXTINF:6,\na.ts\n#EXT-X-GAP\n#EXTINF:6,\nb.ts")),
     GrammarRow(
       "text/tag-typo", .loss, "§4.1, §6.3.1", about: .playlist,
-      [.any(.similarTag, .misspelledTag)],
+      [.any(.similarTag, .misspelledTag, .missingColon)],
       says:
         "A line that begins with #EXT should be a tag of the specification, not a misspelled one.",
       why: "Clients skip unknown tags, so the tag has no effect.",
       remedy: "Correct the spelling.",
       fails: .media(Piece.event("").replacing("#EXT-X-DATERANGE", with: "«#EXT-X-DATERANG»")),
       passes: .media(Piece.event(""))),
+    GrammarRow(
+      "text/tag-without-number-sign", .loss, "§4.1", about: .playlist, [.any(.missingNumberSign)],
+      says: "A tag should begin with a number sign.",
+      why: "Clients read the line as the address of a media segment, and the tag has no effect.",
+      remedy: "Write # before the tag.",
+      fails: .media("#EXTINF:6,\na.ts\n«EXT-X-GAP»\n#EXTINF:6,\nb.ts"),
+      passes: .media("#EXTINF:6,\na.ts\n#EXT-X-GAP\n#EXTINF:6,\nb.ts")),
+    GrammarRow(
+      "text/commented-tag", .loss, "§4.1", about: .playlist, [.any(.commentedTag)],
+      says: "A comment should not look like a tag.",
+      why: """
+        A line is a tag only if it begins with #EXT. With anything between # and EXT, it is a comment: legal, \
+        but the tag has no effect. The finding has the severity of what follows from that, and is otherwise \
+        an `info`.
+        """,
+      remedy: "Write # directly before EXT, or remove the line.",
+      fails: .media("«# EXT-X-BITRATE»:2500"), passes: .media("#EXT-X-BITRATE:2500")),
     GrammarRow(
       "text/unknown-tag", .note, "§6.3.1", about: .playlist, [.any(.unknownTag)],
       says: "A line that begins with #EXT should be a tag of the specification.",

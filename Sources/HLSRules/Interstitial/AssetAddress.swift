@@ -3,21 +3,36 @@ import HLSLinting
 import HLSPlaylist
 import SourceText
 
+extension String {
+  /// Whether the text is probably a misspelled `http` or `https`.
+  var isMisspelledHTTP: Bool {
+    let written = Array(utf8)
+    guard !["http", "https"].contains(lowercased()) else { return false }
+    return [Array("https".utf8), Array("http".utf8)].contains {
+      written.span.editDistance(to: $0.span, within: 1, ignoringCase: true) != nil
+    }
+  }
+}
+
 extension InterstitialRules {
   static let assetCustomScheme = Rule(
-    "interstitial/asset-custom-scheme", .info, .recommended,
+    "interstitial/asset-custom-scheme", .warning, .recommended,
     .advice("rfc8216bis-22 §6.3.1; rfc8216bis-22 App D.5"),
     about: .interstitials,
     says: "The address of an asset should have a scheme that players load, such as https.",
     why: """
       Other schemes work only in an app that loads them itself. Everywhere else the request fails, \
-      and a failed request cancels the event.
+      and a failed request cancels the event. A scheme of an app is only worth knowing (`info`); a \
+      misspelled https loses the event everywhere.
       """,
     remedy: "Use an https address, unless only one app plays the playlist.",
     fails: [
       .media(
         "#EXT-X-DATERANGE\(dated),"
-          + #"X-ASSET-LIST="«myapp»://ads.example.com/1?_HLS_interstitial_id=ad1""#)
+          + #"X-ASSET-LIST="«htps»://ads.example.com/1?_HLS_interstitial_id=ad1""#),
+      .media(
+        "#EXT-X-DATERANGE\(dated),"
+          + #"X-ASSET-LIST="«myapp»://ads.example.com/1?_HLS_interstitial_id=ad1""#),
     ],
     passes: [
       .media(
@@ -27,10 +42,15 @@ extension InterstitialRules {
     check: .interstitial { interstitial, document, report in
       for asset in interstitial.assets {
         guard asset.scheme == .other, let scheme = asset.url.scheme else { continue }
-        report(
-          "\(document.name(of: asset.attribute.name)) has the scheme \"\(asset.url.characters(scheme))\", "
-            + "which players do not load by themselves; expected https",
-          at: asset.place(scheme))
+        let written = asset.url.characters(scheme)
+        let found = "\(document.name(of: asset.attribute.name)) has the scheme \"\(written)\""
+        if String(written).isMisspelledHTTP {
+          report(found + "; did you mean https?", at: asset.place(scheme))
+        } else {
+          report(
+            found + ", which players do not load by themselves; expected https",
+            at: asset.place(scheme), severity: .info)
+        }
       }
     })
 

@@ -24,7 +24,8 @@ extension InterstitialRules {
     check: .interstitial { interstitial, document, report in
       // Another rule covers pre-rolls, and after a post-roll nothing is left to replace.
       guard document.playlist.isOnDemand, interstitial.resumeOffset.isAbsent, !interstitial.isCued,
-        !document.limitSetsResumption(of: interstitial)
+        !document.limitSetsResumption(of: interstitial),
+        !interstitial.dateRange.misspells(.resumeOffset)
       else { return }
       report(
         "no X-RESUME-OFFSET, so the interstitial replaces as much of the primary as it plays; "

@@ -90,7 +90,7 @@ extension SegmentRules {
     let usual = isOld ? target : target + almostHalfSecond
     for segment in segments {
       guard let line = segment.durationLine else {
-        if playlist.misspells(.extinf, before: segment) { continue }
+        if playlist.means(.extinf, before: segment) { continue }
         report.report(
           "segment/extinf-required", "the media segment has no EXTINF",
           at: playlist.address(of: segment))

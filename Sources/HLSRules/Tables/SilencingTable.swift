@@ -1,9 +1,10 @@
 import HLSLinting
+import HLSPlaylist
 
 /// Which rules silence which others, so that one defect makes one finding.
 enum SilencingTable {
   static let rows: [Silencing] =
-    [quotes] + text + attributes + versions + dateRanges + timeline + podURLs + segments
+    [quotes] + lostTags + text + attributes + versions + dateRanges + timeline + podURLs + segments
     + assetLists + players
     + authoring + assets + presentations + live + delivery + targets + PodcastTable.silencings
 
@@ -63,8 +64,38 @@ enum SilencingTable {
   private static let quotes = Silencing(
     silencingOthers: [
       "attribute/typographic-quotes", "attribute/unterminated-quote", "attribute/text-after-quote",
-      "attribute/missing-equals", "attribute/enumerated-string-character",
+      "attribute/missing-equals", "attribute/missing-comma",
+      "attribute/enumerated-string-character",
     ], about: .line)
+
+  /// What follows from a line that is meant to be a tag and is not.
+  private static let lostTags: [Silencing] = [
+    lost([.extm3u], "playlist/extm3u-first-line"),
+    lost([.targetDuration], "segment/target-duration-required"),
+    lost(
+      [.targetDuration, .extinf, .streamInf, .media, .endlist, .mediaSequence, .playlistType],
+      "playlist/kind-undetermined"),
+    lost(
+      [.extinf], "segment/extinf-required", "timeline/start-after-end",
+      "date-range/outside-timeline", "playlist/live-window-too-short"),
+    lost([.map], "segment/map-missing-for-fmp4", "authoring/fmp4-for-new-codecs"),
+    lost(
+      [.endlist], "playlist/vod-without-endlist", "interstitial/resume-offset-live-zero",
+      "playlist/live-window-too-short"),
+    lost(
+      [.programDateTime], "timeline/start-unmappable", "date-range/pdt-required",
+      "low-latency/pdt-required"),
+    lost([.streamInf], "variant/uri-without-stream-inf", "playlist/no-variants"),
+    lost([.define], "variable/undefined-reference"),
+    lost([.version], "version/missing"),
+  ]
+
+  private static func lost(_ tags: [TagName], _ silenced: RuleID...) -> Silencing {
+    Silencing(
+      [
+        "text/tag-typo", "text/tag-case", "text/tag-without-number-sign", "text/commented-tag",
+      ], of: tags, silence: silenced)
+  }
 
   private static let attributes: [Silencing] = [
     Silencing(
@@ -106,7 +137,8 @@ enum SilencingTable {
     Silencing(
       [
         "segment/map-missing-for-fmp4", "segment/target-duration-malformed", "text/bare-cr",
-        "text/tag-case",
+        "text/tag-case", "text/tag-typo", "text/tag-without-number-sign", "text/commented-tag",
+        "attribute/missing-comma",
       ], silence: ["version/higher-than-needed"], about: .document),
   ]
 
@@ -139,7 +171,15 @@ enum SilencingTable {
 
   private static let timeline: [Silencing] = [
     Silencing(
-      ["date-time/malformed"], silence: ["timeline/start-unmappable"], about: .document),
+      ["date-time/malformed", "date-time/impossible-date", "date-time/quoted"],
+      silence: ["timeline/start-unmappable"], about: .document),
+    // A playlist of type VOD is not live; only its end is missing.
+    Silencing(
+      ["playlist/vod-without-endlist"],
+      silence: [
+        "interstitial/resume-offset-live-zero", "playlist/live-window-too-short",
+        "playlist/no-segments",
+      ], about: .document),
     Silencing(
       ["timeline/start-unmappable"], silence: ["segment/dangling-tag"], about: .document),
     Silencing(
@@ -278,6 +318,9 @@ enum SilencingTable {
         "playlist/live-window-too-short", "authoring/live-window",
         "low-latency/hold-back-exceeds-playlist",
       ], about: .document),
+    // A file that was cut off inside the line.
+    Silencing(
+      ["segment/extinf-without-uri"], silence: ["segment/extinf-missing-comma"], about: .line),
     Silencing(
       ["segment/target-duration-exceeded"], silence: ["segment/target-duration-exceeded-v5"],
       about: .line),
@@ -290,6 +333,9 @@ enum SilencingTable {
     Silencing(
       ["low-latency/part-hold-back-too-small"],
       silence: ["low-latency/part-hold-back-recommended"], about: .attribute),
+    Silencing(
+      ["variant/codecs-format"],
+      silence: ["variant/codecs-missing-audio"], about: .attribute),
     Silencing(
       ["variant/group-type-mismatch"],
       silence: [

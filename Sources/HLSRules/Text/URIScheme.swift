@@ -18,7 +18,9 @@ extension TextRules {
       func check(_ range: ByteRange) {
         guard let scheme = playlist.scheme(of: range), !scheme.isHTTP else { return }
         report(
-          "the URI scheme is \(scheme.shown); clients are only required to support http and https",
+          "the URI scheme is \(scheme.shown); "
+            + (scheme.isMisspelledHTTP
+              ? "did you mean https?" : "clients are only required to support http and https"),
           at: range)
       }
       for range in addresses(of: playlist) { check(range) }

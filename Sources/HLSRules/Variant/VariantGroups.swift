@@ -95,6 +95,8 @@ private struct GroupNames {
   private var types: [String: [String: ByteRange]] = [:]
   /// Whether the group or type of a tag is not known for certain; then no name counts as missing.
   private var isOpen = false
+  /// The groups with a tag whose TYPE is misspelled.
+  private var openNames: Set<String> = []
 
   init(of playlist: Playlist) {
     for tag in playlist.tags(named: .media) {
@@ -107,9 +109,20 @@ private struct GroupNames {
         isOpen = true
         continue
       }
+      guard Self.allTypes.contains(type) else {
+        openNames.insert(name)
+        continue
+      }
       if types[name]?[type] == nil { types[name, default: [:]][type] = tag.nameRange }
     }
+    for line in playlist.meantTags where line.name == .media {
+      let text = playlist.text(playlist.lines[line.line].range)
+      let name = text.split(separator: "GROUP-ID=\"").dropFirst().first?.prefix { $0 != "\"" }
+      if let name { openNames.insert(String(name)) } else { isOpen = true }
+    }
   }
+
+  private static let allTypes = ["AUDIO", "VIDEO", "SUBTITLES", "CLOSED-CAPTIONS"]
 
   /// The group that an attribute names, if it is known for certain.
   func reference(_ attribute: AttributeName, of tag: PlaylistTag, in playlist: Playlist)
@@ -122,7 +135,9 @@ private struct GroupNames {
     return (name, range)
   }
 
-  func isMissing(_ name: String, type: String) -> Bool { !isOpen && types[name]?[type] == nil }
+  func isMissing(_ name: String, type: String) -> Bool {
+    !isOpen && !openNames.contains(name) && types[name]?[type] == nil
+  }
 
   /// A type that the group has, with its position; the first one in the file.
   func otherType(of name: String) -> (type: String, range: ByteRange)? {
