@@ -30,8 +30,10 @@ DIRECT := -Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangled-n
 # later may need the shared one, which must not find symbols here, and nothing needs ours.
 STATIC := .build/static
 OWN_CXX := -Xlinker -L$(CURDIR)/$(STATIC) -Xlinker --exclude-libs -Xlinker libstdc++.a -Xlinker --no-export-dynamic
+# It starts with an older C library than it is linked with; what it starts with was in three libraries before.
+OLD_C := -Xlinker $(CURDIR)/$(STATIC)/portable.o -Xlinker --no-as-needed -Xlinker -l:libpthread.so.0 -Xlinker -l:libdl.so.2
 # Nothing is loaded from the folder of the executable.
-RELEASE := swift build -c release --static-swift-stdlib --disable-local-rpath $(CHECKED) $(DIRECT) $(OWN_CXX)
+RELEASE := swift build -c release --static-swift-stdlib --disable-local-rpath $(CHECKED) $(DIRECT) $(OWN_CXX) $(OLD_C)
 INTERLINT := .build/release/interlint
 BENCH := .build/release/interlint-bench
 SWIFT_FILES := Package.swift Sources Tests
@@ -188,6 +190,10 @@ tools:
 	@.ci/install
 	@mkdir -p $(STATIC)
 	@ln -sf "$$(clang -print-file-name=libstdc++.a)" $(STATIC)/libstdc++.a
+	@$(MAKE) --no-print-directory --silent $(STATIC)/portable.o
+
+$(STATIC)/portable.o: Packaging/portable.c
+	clang -std=c17 -O2 -fPIC -Wall -Wextra -Werror -c $< -o $@
 
 test-tools:
 	@.ci/install tests
