@@ -31,7 +31,7 @@ DIRECT := -Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangled-n
 STATIC := .build/static
 OWN_CXX := -Xlinker -L$(CURDIR)/$(STATIC) -Xlinker --exclude-libs -Xlinker libstdc++.a -Xlinker --no-export-dynamic
 # It starts with an older C library than it is linked with; what it starts with was in three libraries before.
-OLD_C := -Xlinker $(CURDIR)/$(STATIC)/portable.o -Xlinker --no-as-needed -Xlinker -l:libpthread.so.0 -Xlinker -l:libdl.so.2
+OLD_C := -Xlinker -l:libc.so.6 -Xlinker $(CURDIR)/$(STATIC)/portable.o -Xlinker --no-as-needed -Xlinker -l:libpthread.so.0 -Xlinker -l:libdl.so.2
 # Nothing is loaded from the folder of the executable.
 RELEASE := swift build -c release --static-swift-stdlib --disable-local-rpath $(CHECKED) $(DIRECT) $(OWN_CXX) $(OLD_C)
 INTERLINT := .build/release/interlint
@@ -192,8 +192,8 @@ tools:
 	@ln -sf "$$(clang -print-file-name=libstdc++.a)" $(STATIC)/libstdc++.a
 	@$(MAKE) --no-print-directory --silent $(STATIC)/portable.o
 
-$(STATIC)/portable.o: Packaging/portable.c
-	clang -std=c17 -O2 -fPIC -Wall -Wextra -Werror -c $< -o $@
+$(STATIC)/portable.o: Packaging/portable.c Packaging/portable-object $(wildcard Sources/CLibYAML/* Sources/CXMLReader/* Sources/CXMLWriter/*)
+	Packaging/portable-object $(STATIC)
 
 test-tools:
 	@.ci/install tests

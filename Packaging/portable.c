@@ -6,8 +6,13 @@
 #define _GNU_SOURCE
 #include <stddef.h>
 #include <stdint.h>
+#include <string.h>
 #include <sys/random.h>
 #include <sys/stat.h>
+
+#include "../Sources/CLibYAML/shim.h"
+#include "../Sources/CXMLReader/shim.h"
+#include "../Sources/CXMLWriter/shim.h"
 
 #if defined(__x86_64__)
 #define FIRST "GLIBC_2.2.5"
@@ -36,20 +41,21 @@
 
 EARLIER(dladdr, FIRST);
 EARLIER(dlerror, FIRST);
-EARLIER(dlopen, FIRST);
-EARLIER(dlsym, FIRST);
 EARLIER(hypotf, FIRST);
 EARLIER(pthread_attr_getstack, FIRST);
 EARLIER(pthread_create, FIRST);
 EARLIER(pthread_detach, FIRST);
 EARLIER(pthread_getaffinity_np, AFFINITY);
 EARLIER(pthread_getattr_np, FIRST);
+EARLIER(pthread_getspecific, FIRST);
 EARLIER(pthread_join, FIRST);
 EARLIER(pthread_key_create, FIRST);
+EARLIER(pthread_key_delete, FIRST);
 EARLIER(pthread_kill, FIRST);
 EARLIER(pthread_mutexattr_destroy, FIRST);
 EARLIER(pthread_mutexattr_init, FIRST);
 EARLIER(pthread_mutexattr_settype, FIRST);
+EARLIER(pthread_once, FIRST);
 EARLIER(pthread_setname_np, NAME);
 EARLIER(pthread_setspecific, FIRST);
 EARLIER(pthread_sigmask, FIRST);
@@ -60,6 +66,43 @@ EARLIER(sem_post, FIRST);
 EARLIER(sem_timedwait, FIRST);
 EARLIER(sem_wait, FIRST);
 
+// libyaml and libxml2 are parts of the executable, so that configurations are read and JUnit reports written where nothing
+// is installed. Who opens one of them gets this table.
+#define DECLARE_XML(result, name, parameters) result xml##name parameters;
+INTERLINT_XML_READER_FUNCTIONS(DECLARE_XML)
+INTERLINT_XML_FUNCTIONS(DECLARE_XML)
+
+#define YAML(name) {"yaml_" #name, yaml_##name},
+#define XML(result, name, parameters) {"xml" #name, xml##name},
+static const struct {
+  const char *name;
+  void *function;
+} included[] = {INTERLINT_YAML_FUNCTIONS(YAML) INTERLINT_XML_READER_FUNCTIONS(XML) INTERLINT_XML_FUNCTIONS(XML)};
+
+void *earlier_dlopen(const char *, int);
+void *earlier_dlsym(void *, const char *);
+__asm__(".symver earlier_dlopen,dlopen@" FIRST);
+__asm__(".symver earlier_dlsym,dlsym@" FIRST);
+
+HIDDEN void *dlopen(const char *file, int mode) {
+  if (file && (strcmp(file, "libyaml-0.so.2") == 0 || strcmp(file, "libxml2.so.2") == 0)) return (void *)included;
+  return earlier_dlopen(file, mode);
+}
+
+HIDDEN void *dlsym(void *library, const char *name) {
+  if (library != included) return earlier_dlsym(library, name);
+  for (size_t each = 0; each < sizeof included / sizeof *included; each++)
+    if (strcmp(included[each].name, name) == 0) return included[each].function;
+  return NULL;
+}
+
+// What libxml2 asks ICU for, 30 MB of it, is the conversion of rare encodings: none is supported.
+HIDDEN void *interlint_no_converter(const char *encoding, int *status) {
+  (void)encoding;
+  *status = 16;  // U_UNSUPPORTED_ERROR
+  return NULL;
+}
+
 // `stat` and its kin were functions of the program until 2.33.
 int earlier_stat(int, const char *, struct stat *);
 int earlier_lstat(int, const char *, struct stat *);
@@ -69,6 +112,9 @@ __asm__(".symver earlier_lstat,__lxstat@" FIRST);
 __asm__(".symver earlier_fstat,__fxstat@" FIRST);
 
 HIDDEN int stat(const char *path, struct stat *found) { return earlier_stat(STAT_VERSION, path, found); }
+HIDDEN int stat64(const char *path, struct stat64 *found) {
+  return earlier_stat(STAT_VERSION, path, (struct stat *)found);  // the same where `off_t` has 64 bits
+}
 HIDDEN int lstat(const char *path, struct stat *found) { return earlier_lstat(STAT_VERSION, path, found); }
 HIDDEN int fstat(int file, struct stat *found) { return earlier_fstat(STAT_VERSION, file, found); }
 

@@ -1,6 +1,7 @@
-"""Runs the steps of action.yml as a runner does, with the tarball from a server on this machine."""
+"""Runs the steps of action.yml as a runner does, with the wheel from a server on this machine."""
 
 import functools
+import hashlib
 import http.server
 import pathlib
 import re
@@ -11,7 +12,7 @@ import threading
 
 import action_steps
 
-tarball = pathlib.Path(sys.argv[1])
+wheel = pathlib.Path(sys.argv[1])
 project = pathlib.Path.cwd()
 run = functools.partial(action_steps.run, project)
 
@@ -28,27 +29,33 @@ def expect(case, result, status, text):
 
 with tempfile.TemporaryDirectory() as folder:
     work = pathlib.Path(folder)
-    version = re.match(r"interlint-([0-9.]+)-", tarball.name)[1]
+    version = re.match(r"interlint-([0-9.]+)-", wheel.name)[1]
     release = work / "served" / "owner" / "interlint" / "releases" / "download" / f"v{version}"
     release.mkdir(parents=True)
-    shutil.copy(tarball, release)
+    shutil.copy(wheel, release)
     handler = functools.partial(Releases, directory=work / "served")
     server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler)
     threading.Thread(target=server.serve_forever, daemon=True).start()
     context = {
         "server_url": f"http://127.0.0.1:{server.server_port}", "action_repository": "owner/interlint",
     }
+    checksum = hashlib.sha256(wheel.read_bytes()).hexdigest()
     bad = "Examples/incident/film.m3u8"
     good = "Conformance/Examples/ad/720p.m3u8"
     expect("a release, with a finding", run(work / "a", {"arguments": bad}, context), 1, "resume-offset-type")
     expect("a release, without", run(work / "b", {"arguments": f"{good}\n\n--output=text\n"}, context), 0, "")
     expect(
-        "a file", run(work / "c", {"arguments": "--version", "package": str(tarball)}, context), 0,
+        "a file",
+        run(work / "c", {"arguments": "--version", "package": str(wheel), "sha256": checksum}, context), 0,
         f"interlint {version}")
+    expect(
+        "another file", run(work / "f", {"package": str(wheel), "sha256": "0" * 64}, context), 1,
+        f"Got        {checksum}")
+    expect("another release", run(work / "g", {"sha256": "0" * 64}, context), 1, f"Got        {checksum}")
     expect(
         "an argument that is no command",
         run(work / "d", {"arguments": "$(touch stray); `touch stray`"}, context), 3, "touch stray")
     assert not (project / "stray").exists()
     missing = context | {"action_repository": "owner/other"}
-    expect("no such release", run(work / "e", {"arguments": good}, missing), 22, "404")
+    expect("no such release", run(work / "e", {"arguments": good}, missing), 1, "404")
     server.shutdown()
