@@ -61,6 +61,7 @@ struct ContentKindTests {
   @Test(
     arguments: [
       ([0x1F, 0x8B, 0x08, 0, 10] + Array("#EXTM3U".utf8), .gzip),
+      ([0x50, 0x4B, 0x03, 0x04, 10] + Array("#EXTM3U".utf8), .zip),
       ([0, 0, 0, 24] + Array("ftypisom".utf8), .mp4),
       ([0, 0, 0, 24] + Array("stypmsdh".utf8), .mp4),
       ([UInt8](repeating: 0x47, count: 377), .transportStream),

@@ -23,6 +23,7 @@ struct SituationTests {
     try folder.write("{\"t\":1774464001,\"event\":\"quarterDone\"}\n", to: "session.jsonl")
     try folder.write("{\"name\":\"x\"}", to: "package.json")
     try folder.write([0x1F, 0x8B, 0x08, 0, 0], to: "gzip.m3u8")
+    try folder.write([0x50, 0x4B, 0x03, 0x04, 20, 0] + Array("#EXTM3U".utf8), to: "zip.m3u8")
     try folder.write("<!DOCTYPE html>\n<html></html>\n", to: "html.m3u8")
     try folder.write("<?xml version=\"1.0\"?><MPD/>\n", to: "dash.mpd")
     try folder.write([0xFF, 0xFE] + Array(Sample.clean.utf8).flatMap { [$0, 0] }, to: "wide.m3u8")
@@ -78,6 +79,11 @@ struct SituationTests {
       (["lint", "session.jsonl"], "is no known event"),
       (["lint", "package.json"], "a JSON document, but neither an asset list"),
       (["lint", "gzip.m3u8"], "a gzip-compressed file; decompress it first"),
+      (["lint", "zip.m3u8"], "a zip archive; extract it first"),
+      (["lint", "--har=good.m3u8"], "a playlist, not a HAR file"),
+      (["lint", "--har=html.m3u8"], "an HTML page, not a HAR file"),
+      (["lint", "--har=gzip.m3u8"], "a gzip-compressed file, not a HAR file"),
+      (["lint", "--har=nothing.m3u8"], "an empty file, not a HAR file"),
       (["lint", "html.m3u8"], "an HTML page, probably an error page from the server"),
       (["lint", "dash.mpd"], "an XML document, such as a DASH manifest"),
       (["lint", "wide.m3u8"], "encoded as UTF-16 or UTF-32; expected UTF-8"),
@@ -107,6 +113,10 @@ struct SituationTests {
       (["lint", "--profile=pedantc"], "did you mean 'pedantic'?"),
       (["conformance", "run"], "Conformance: no conformance suite in this folder"),
       (["conformance", "list", "--directory=docs"], "docs: no conformance suite in this folder"),
+      (["explain", "com.apple.hls.interstitial"], "CLASS of a date range that schedules"),
+      (["explain", "fail-on"], "--fail-on: option: "),
+      (["explain", "AD_BREAK_STARTED"], "event of a recorded session"),
+      (["explain", "EXTM3U"], "tag of media and multivariant playlists; once"),
       (["explain", "timeline/none*"], "unknown rule 'timeline/none*'"),
       (
         ["explain", "live/endlist-removed", "--format=playlist"],

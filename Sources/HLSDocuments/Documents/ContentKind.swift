@@ -8,18 +8,23 @@ package enum ContentKind: String, Sendable, Hashable, CaseIterable {
   case playlist, assetList, steeringManifest, schedule, dateRangeSchedule, session, infoPlist
   // Files that cannot be checked.
   case empty, html, xml, propertyList, binaryPropertyList, json, wideJSON, deepJSON,
-    sessionOfReturns, otherEvents, archive, gzip, mp4, transportStream, binary, lfsPointer, text
+    sessionOfReturns, otherEvents, archive, gzip, zip, mp4, transportStream, binary, lfsPointer,
+    text
 
   /// Detects the kind of `bytes`.
   ///
   /// A file is a playlist if any line begins with `#EXT`, in UTF-8, UTF-16 or UTF-32. Files that begin
-  /// with the signature of gzip, MP4 or MPEG-TS are not searched.
+  /// with the signature of gzip, zip, MP4 or MPEG-TS are not searched.
   package init(of bytes: Span<UInt8>) {
     let boxes = ["ftyp", "styp", "moof"]
     if bytes.has(Array("version https://git-lfs.github.com/".utf8), at: 0) {
       self = .lfsPointer
     } else if bytes.has([0x1F, 0x8B, 0x08], at: 0) {
       self = .gzip
+    } else if bytes.has([0x50, 0x4B, 0x03, 0x04], at: 0)
+      || bytes.has([0x50, 0x4B, 0x05, 0x06], at: 0)
+    {
+      self = .zip
     } else if bytes.has(Array("bplist0".utf8), at: 0) {
       self = .binaryPropertyList
     } else if boxes.contains(where: { bytes.has(Array($0.utf8), at: 4) }) {
@@ -121,6 +126,7 @@ package enum ContentKind: String, Sendable, Hashable, CaseIterable {
     case .otherEvents: "a log whose first event is none of a recorded session"
     case .archive: "a HAR file; check it with: interlint lint --har FILE"
     case .gzip: "a gzip-compressed file; decompress it first"
+    case .zip: "a zip archive; extract it first"
     case .mp4: "an MP4 file, a media segment rather than a playlist"
     case .transportStream:
       "an MPEG transport stream, a media segment rather than a playlist"
@@ -165,6 +171,7 @@ package enum ContentKind: String, Sendable, Hashable, CaseIterable {
     case .otherEvents: "a log of events"
     case .archive: "a HAR file"
     case .gzip: "a gzip-compressed file"
+    case .zip: "a zip archive"
     case .mp4: "an MP4 file"
     case .transportStream: "an MPEG transport stream"
     case .binary: "binary data"

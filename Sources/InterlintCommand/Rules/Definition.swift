@@ -8,11 +8,11 @@ struct Definition: Equatable {
   /// What it is, and what it means, in one line.
   let meaning: String
 
-  /// All definitions of a word, in any case, with or without the `#` of a tag.
+  /// All definitions of a word, in any case, with or without the `#` of a tag or the hyphens of an option.
   static func all(of word: String) -> [Definition] {
     let name = word.drop { $0 == "#" }.lowercased()
     guard !name.isEmpty else { return [] }
-    return everything.filter { $0.word.lowercased() == name }
+    return everything.filter { ["", "--"].map { $0 + name }.contains($0.word.lowercased()) }
   }
 
   /// The words that have a definition.
@@ -30,7 +30,7 @@ struct Definition: Equatable {
       let attributes = definition.attributes.map { "\($0.name)" }.joined(separator: ", ")
       let parts = [
         "tag of \(name.family.noun)",
-        definition.multiplicity == .once ? "once" : "any number of times",
+        definition.multiplicity == .once || name == .extm3u ? "once" : "any number of times",
         "value: \(definition.value.words)" + (attributes.isEmpty ? "" : " (\(attributes))"),
         "rfc8216bis-22 §\(definition.section)",
       ]

@@ -1,5 +1,7 @@
+import HLSDocuments
 import HLSInterstitials
 import HLSLinting
+import HLSPlaylist
 import HLSReporting
 
 /// What the words of reports, rules and requests mean that no table of options or tags has.
@@ -33,6 +35,12 @@ enum ProductWords {
           word: player.rawValue,
           meaning: "\(player.name), whose limits the profile portability knows: "
             + "--profile=portability=\(player.rawValue)"))
+    }
+    for name in [DateRangeClass.interstitial, .preload] {
+      all.append(Definition(word: name.text, meaning: "CLASS of \(meaning(of: name))"))
+    }
+    for kind in SessionEvent.Kind.allCases {
+      all.append(Definition(word: kind.rawValue, meaning: "event of a recorded session"))
     }
     for (word, meaning) in others { all.append(Definition(word: word, meaning: meaning)) }
     return all
@@ -76,6 +84,13 @@ enum ProductWords {
     "_HLS_start_offset":
       "parameter of an asset list request: where playback begins; rfc8216bis-22 App D",
   ]
+
+  private static func meaning(of name: DateRangeClass) -> String {
+    switch name {
+    case .interstitial: "a date range that schedules an interstitial; rfc8216bis-22 App D.2"
+    case .preload: "a date range that announces a resource to preload; rfc8216bis-22 App F"
+    }
+  }
 
   private static func meaning(of severity: Severity) -> String {
     switch severity {

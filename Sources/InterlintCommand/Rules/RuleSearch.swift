@@ -45,9 +45,20 @@ enum RuleSearch {
     let subject = fragment.replacing("_", with: "-")
     // Names of tags and attributes may be written in any case.
     let name = names.first { $0.lowercased() == fragment && $0 == $0.uppercased() }
+    let isDefined = !Definition.all(of: query).isEmpty
     return RuleCatalog.all.filter { rule in
-      rule.id.description.contains(fragment) || rule.id.description.contains(subject)
+      hasWords(rule.id, fragment, whole: isDefined) || hasWords(rule.id, subject, whole: isDefined)
         || (name ?? word) == (name ?? word).uppercased() && isAbout(rule, name ?? word)
+    }
+  }
+
+  /// Whether a word of an ID begins with `text`, which may be several words; or is `text` if it is whole.
+  private static func hasWords(_ id: RuleID, _ text: String, whole: Bool) -> Bool {
+    func isBorder(_ character: Character?) -> Bool { character.map { "/-".contains($0) } ?? true }
+    let id = id.description
+    return id.ranges(of: text).contains { range in
+      isBorder(id[..<range.lowerBound].last)
+        && (!whole || isBorder(id[range.upperBound...].first))
     }
   }
 
