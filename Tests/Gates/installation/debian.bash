@@ -32,7 +32,7 @@ clean_debian() {
   install -D -m 644 "${packages[0]}" "$work/debian/srv/interlint.deb"
 }
 
-# Debian package, and a command line that needs its library.
+# Debian package, and a command line that needs its library; the executable includes some of them.
 uses='
 libcurl4 lint http://127.0.0.1:9/film.m3u8 --allow-private
 libpq5 history list --history postgresql://nobody@127.0.0.1:9/none
@@ -65,7 +65,7 @@ tarball_in_debian() {
     [ -n "$arguments" ] || fail "what needs $package is not known here"
     # shellcheck disable=SC2086 # words of a command line
     line=$(says $executable $arguments)
-    grep --quiet "is not installed; install it with: apt-get install $package\$" <<<"$line" ||
+    grep --quiet --extended-regexp "is not installed; install it with: apt-get install $package, dnf install [a-z0-9-]+, or apk add [a-z0-9-]+\$" <<<"$line" ||
       fail "interlint $arguments: $line"
   done <"$out/absent.txt"
   rm -rf "$work/debian/opt/interlint" "$work/debian/root"/{history.sqlite,report.xml}
