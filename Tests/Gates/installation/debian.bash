@@ -14,7 +14,7 @@ indexes() {
 # inside COMMAND…: runs it in the clean Debian, with processes of its own.
 inside() {
   unshare --mount --pid --fork --mount-proc="$work/debian/proc" chroot "$work/debian" \
-    /usr/bin/env PATH=/usr/sbin:/usr/bin:/sbin:/bin HOME=/root LC_ALL=C.UTF-8 \
+    /usr/bin/env --unset=TMPDIR PATH=/usr/sbin:/usr/bin:/sbin:/bin HOME=/root LC_ALL=C.UTF-8 \
     DEBIAN_FRONTEND=noninteractive "$@"
 }
 
