@@ -3,19 +3,22 @@ import HLSPlaylist
 
 /// The rows of the silencing table about lines that are meant to be tags and are not.
 struct LostTags: Sendable {
+  private let rows: [Silencing]
+  private let numbers: [RuleID: Int]
   /// The rules that report such lines.
-  private var reporters: Set<Int> = []
-  /// For each rule, the tags whose loss explains its findings.
-  private var tags: [CaseSet<TagName>]
+  private let reporters: [Int]
 
-  init(_ table: [Silencing], numbers: [RuleID: Int], count: Int) {
-    tags = [CaseSet<TagName>](repeating: CaseSet(), count: count)
-    for row in table where !row.tags.isEmpty {
-      reporters.formUnion(row.reported.compactMap { numbers[$0] })
-      for silenced in row.silenced.compactMap({ numbers[$0] }) {
-        for tag in row.tags { tags[silenced].insert(tag) }
-      }
+  /// Takes the rows from a table; only what every run needs is looked up now.
+  init(_ table: [Silencing], numbers: [RuleID: Int]) {
+    rows = table.filter { !$0.tags.isEmpty }
+    self.numbers = numbers
+    var names: [RuleID] = []
+    var reporters: [Int] = []
+    for row in rows where row.reported != names {
+      names = row.reported
+      reporters += names.compactMap { numbers[$0] }
     }
+    self.reporters = reporters
   }
 
   /// For the index of each finding that a lost tag explains, the index of the finding about that tag.
@@ -31,9 +34,11 @@ struct LostTags: Sendable {
       }
     }
     var causes: [Int: Int] = [:]
-    for (index, finding) in findings.enumerated() where !reporters.contains(finding.rule) {
-      for tag in tags[finding.rule].all {
-        if let cause = lost[tag] { causes[index] = cause }
+    for row in rows {
+      guard let cause = row.tags.compactMap({ lost[$0] }).first else { continue }
+      let silenced = row.silenced.compactMap { numbers[$0] }
+      for (index, finding) in findings.enumerated() where silenced.contains(finding.rule) {
+        causes[index] = cause
       }
     }
     return causes

@@ -29,7 +29,7 @@ struct SilencingPlan: Sendable {
     func add(_ scope: Silencing.Scope, of rule: Int) {
       if !scopes[rule].contains(scope) { scopes[rule].append(scope) }
     }
-    lostTags = LostTags(table, numbers: numbers, count: count)
+    lostTags = LostTags(table, numbers: numbers)
     for row in table where row.tags.isEmpty {
       let reported = row.reported.compactMap { numbers[$0] }
       guard !reported.isEmpty else { continue }
@@ -71,7 +71,9 @@ struct SilencingPlan: Sendable {
   func areReported(in stores: [(findings: [RawFinding], member: Member)]) -> [[Bool]] {
     var areReported = areReportedOfPairs(in: stores)
     for (store, (findings, member)) in stores.enumerated() {
-      for index in lostTags.causes(of: findings, in: member).keys {
+      // A cause keeps its severity here, so that it hides nothing that weighs more.
+      for (index, cause) in lostTags.causes(of: findings, in: member)
+      where findings[cause].severity >= findings[index].severity {
         areReported[store][index] = false
       }
     }
