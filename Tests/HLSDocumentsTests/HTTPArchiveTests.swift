@@ -134,7 +134,7 @@ struct HTTPArchiveTests {
 
   @Test(
     arguments: [
-      ("", "the file is cut off at line 1, column 1"),
+      ("", "an empty file, not a HAR file"),
       ("{\"log\":{\n\"entries\":[", "the file is cut off at line 2, column 12"),
       ("hello", "not valid JSON at line 1, column 1"),
       ("[]", "not a HAR file: expected an object log with an array entries"),
