@@ -130,7 +130,9 @@ class Gate:
             if not (found := tree.files(path)):
                 sys.exit(f".ci/gates.toml: {self.name} names {path}, which does not exist")
             own += found
-        return sorted({*sources, *own, "Package.swift", ".ci/install"})
+        # What `make release` links besides.
+        linked_c = ["Packaging/portable.c", "Packaging/portable-object"] if "release" in self.after else []
+        return sorted({*sources, *own, *linked_c, "Package.swift", ".ci/install"})
 
     def digest(self, tree, versions):
         """A digest of all that decides the result."""

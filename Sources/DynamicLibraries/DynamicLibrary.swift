@@ -11,8 +11,9 @@ package struct DynamicLibrary: Sendable {
   /// The versioned file names of the library; the first one found is used.
   private let files: [String]
   package let debianPackage: String
-  /// What Fedora and its kin call the package.
+  /// The name of the package for `dnf`, in Fedora, RHEL and Amazon Linux.
   private let fedoraPackage: String
+  /// The name of the package for `apk`, in Alpine.
   private let alpinePackage: String
 
   package init(

@@ -14,9 +14,9 @@ root() {
   tar --extract --numeric-owner --file "$packed_root" --directory "$work/$1"
 }
 
-# bare SUITE COMMAND…: runs it in the root, where nothing is mounted: no /proc, no /dev of the machine.
+# bare SUITE COMMAND…: runs it in /srv of the root, where nothing is mounted: no /proc, no /dev of the machine.
 bare() {
-  chroot "$work/$1" /usr/bin/env -i --chdir=/root PATH=/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin HOME=/root \
+  chroot "$work/$1" /usr/bin/env -i --chdir=/srv PATH=/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin HOME=/srv \
     LC_ALL=C.UTF-8 "${@:2}"
 }
 
@@ -26,11 +26,11 @@ finds() {
   bare "$1" "$2" lint film.m3u8 --output text --output junit=report.xml >"$out/$1.txt" 2>&1 || status=$?
   [ $status -eq 1 ] && grep --quiet interstitial/resume-offset-type "$out/$1.txt" ||
     fail "$2 in $1 exits $status: $(cat "$out/$1.txt")"
-  grep --quiet '<failure ' "$work/$1/root/report.xml" || fail "$2 in $1 writes no report"
-  rm "$work/$1/root/report.xml"
-  echo 'lint: {no-rules: [interstitial/resume-offset-type]}' >"$work/$1/root/.interlint.yaml"
+  grep --quiet '<failure ' "$work/$1/srv/report.xml" || fail "$2 in $1 writes no report"
+  rm "$work/$1/srv/report.xml"
+  echo 'lint: {no-rules: [interstitial/resume-offset-type]}' >"$work/$1/srv/.interlint.yaml"
   bare "$1" "$2" lint film.m3u8 >"$out/$1.txt" 2>&1 || fail "$2 in $1 does not read its configuration: $(cat "$out/$1.txt")"
-  rm "$work/$1/root/.interlint.yaml"
+  rm "$work/$1/srv/.interlint.yaml"
 }
 
 in_system() {
@@ -38,7 +38,7 @@ in_system() {
   library=$(bare "$suite" ldd --version | sed -nE '1s/.* //p')
   echo "== $suite, whose C library is $library, with Python"
   if [ -e "$work/$suite/usr/bin/cc" ]; then fail "$suite has a compiler"; fi
-  cp Examples/incident/film.m3u8 "${packages[0]}" "${wheels[0]}" "$work/$suite/root"
+  cp Examples/incident/film.m3u8 "${packages[0]}" "${wheels[0]}" "$work/$suite/srv"
   cp -r "$work/tarball" "$work/$suite/opt/interlint"
   finds "$suite" /opt/interlint/bin/interlint
   rm -r "$work/$suite/opt/interlint"
