@@ -25,7 +25,8 @@ def plants(gate, tree):
     """The name of each input of a gate, a file of it, and what to append to the file."""
     inputs = gate.inputs(tree)
     modules = [tree.targets[name]["path"] for name in sorted(tree.linked(gate.programs) - gate.without)]
-    for path in [*modules, *gate.paths, "Package.swift", ".ci/install"]:
+    linked_c = ["Packaging/portable.c"] if "release" in gate.after else []
+    for path in [*modules, *gate.paths, *linked_c, "Package.swift", ".ci/install"]:
         matching = [file for file in inputs if file in tree.files(path)]
         # A module without the words of a row has no file in it.
         if matching:
