@@ -12,7 +12,7 @@ struct ContentKindTests {
       ("<?xml version=\"1.0\"?><MPD/>", .xml), ("\u{FEFF} <plist/>", .propertyList), ("< 1", .text),
       ("{\"A\":[]}", .json), (" [ {}]", .json), ("[]", .json), ("{", .json),
       ("[playlist]\nFile1=a.mp3", .text), ("GGG", .text), ("caf\u{E9} \u{1B}[1m", .text),
-      ("a\u{0}b", .binary), ("PK\u{3}\u{4}", .zip),
+      ("a\u{0}b", .binary), ("PK\u{3}\u{4}", .zip), ("PK\u{5}\u{6}", .zip),
     ] as [(String, ContentKind)])
   func `text is recognised by what it says`(text: String, kind: ContentKind) {
     #expect(ContentKind(of: Array(text.utf8).span) == kind)

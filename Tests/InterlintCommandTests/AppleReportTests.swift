@@ -221,7 +221,8 @@ struct AppleReportTests {
   }
 
   @Test(arguments: [
-    ("none", "no such file"), ("empty", "the file is empty"), ("list", "an object with url"),
+    ("none", "no such file"), ("empty", "an empty file, not a report of Apple's validator"),
+    ("list", "an object with url"),
     ("other", "an object with url"), ("broken", "not JSON: see line 2, column 1"),
   ])
   func `a file that is no report is refused`(path: String, reason: String) throws {

@@ -366,7 +366,7 @@ struct ArchiveTests {
       #expect(refused.status == 2 && refused.errors.contains("--har cannot be combined with"))
     }
     let path = try Interlint.run(["timeline", "--har", "a.har", "b.m3u8"], in: folder)
-    #expect(path.status == 2 && path.errors.contains("unexpected argument 'b.m3u8'"))
+    #expect(path.status == 2 && path.errors.contains("with the path or URL 'b.m3u8'"))
     let watch = try Interlint.run(["watch", "--har", "a.har"], in: folder)
     #expect(
       watch.errors.contains(

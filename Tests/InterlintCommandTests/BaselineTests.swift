@@ -224,7 +224,8 @@ struct BaselineTests {
 
   @Test(
     arguments: [
-      ("", "is not JSON"), ("{", "is not JSON"), ("[]", "has another type than expected"),
+      ("", "an empty file, not a baseline"), ("{", "is not JSON"),
+      ("[]", "has another type than expected"),
       ("{}", "the file has no schema"), ("\u{0}\u{1}", "is not JSON"),
       (#"{"schema": "interlint-baseline/1"}"#, "the file has no findings"),
       (#"{"schema": "other/1", "findings": []}"#, "has the schema 'other/1'"),

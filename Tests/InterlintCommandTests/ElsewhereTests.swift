@@ -80,4 +80,35 @@ struct ElsewhereTests {
     #expect(try Interlint.run(strict + ["--elsewhere=v/**"], in: folder).status == 0)
     #expect(try Interlint.run(strict + ["--elsewhere=w/**"], in: folder).status == 3)
   }
+
+  @Test(arguments: [
+    "HTTPS://ADS.example.com/**", "https://ads.example.com:443/**", "https://*.EXAMPLE.com/**",
+  ])
+  func `scheme, host and default port are compared as RFC 3986 says`(pattern: String) throws {
+    let folder = try Self.folder(Self.ad, configured: false)
+    let outcome = try Interlint.run(["lint", "film.m3u8", "--elsewhere=\(pattern)"], in: folder)
+    #expect(outcome.output.contains("1 playlist checked"), "\(outcome)")
+    #expect(!outcome.errors.contains("matched no link"), "\(outcome)")
+  }
+
+  @Test(
+    arguments: [
+      ("ads.example.com/**", "; did you mean https://ads.example.com/**?"),
+      ("http://ads.example.com/**", ""), ("https://ads.exmple.com/**", ""),
+      ("https://ads.example.com:8443/**", ""), ("https://ads.example.com/A/**", ""),
+      ("ads/**", ""),
+    ] as [(String, String)])
+  func `a pattern that matches no link is named`(pattern: String, meant: String) throws {
+    let folder = try Self.folder(Self.ad, configured: false)
+    let outcome = try Interlint.run(["lint", "film.m3u8", "--elsewhere=\(pattern)"], in: folder)
+    #expect(outcome.output.contains("1 playlist partly checked"))
+    #expect(outcome.errors == "interlint: elsewhere '\(pattern)' matched no link\(meant)\n")
+  }
+
+  @Test func `without a link, no pattern is named`() throws {
+    let folder = try Folder()
+    try folder.write(Sample.clean, to: "good.m3u8")
+    let outcome = try Interlint.run(["lint", "good.m3u8", "--elsewhere=https://a/**"], in: folder)
+    #expect(outcome.errors == "")
+  }
 }

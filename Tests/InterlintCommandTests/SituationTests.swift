@@ -31,6 +31,16 @@ struct SituationTests {
     try folder.write("a.mp3\n", to: "plain.m3u8")
     try folder.write("fail-on: error\n", to: "place.yaml")
     try folder.write("lint: {exclude: [a]}\n", to: "inner.yaml")
+    try folder.write("lint:\n  profiles:[pedantic]\n", to: "colon.yaml")
+    try folder.write("lint:\n  profiles:[pedantic]\n  fail-on: error\n", to: "colons.yaml")
+    try folder.write("elsewhere: \"https://x/**\n", to: "quote.yaml")
+    try folder.write("lint:\n  profiles: [pedantic\n", to: "bracket.yaml")
+    try folder.write("elsewhere: 5\n", to: "number.yaml")
+    try folder.write("lint: {rules: []}\n", to: "norules.yaml")
+    try folder.write("lint: {fail-on: warn}\n", to: "warn.yaml")
+    for name in ["yml/good.m3u8", "noext/good.m3u8"] { try folder.write(Sample.clean, to: name) }
+    try folder.write("elsewhere: x\n", to: "yml/.interlint.yml")
+    try folder.write("elsewhere: x\n", to: "noext/interlint.yaml")
     try FileManager.default.createSymbolicLink(
       atPath: folder.url("dangling.m3u8").path, withDestinationPath: "nowhere.m3u8")
     return folder
@@ -80,9 +90,6 @@ struct SituationTests {
       (["lint", "package.json"], "a JSON document, but neither an asset list"),
       (["lint", "gzip.m3u8"], "a gzip-compressed file; decompress it first"),
       (["lint", "zip.m3u8"], "a zip archive; extract it first"),
-      (["lint", "--har=good.m3u8"], "a playlist, not a HAR file"),
-      (["lint", "--har=html.m3u8"], "an HTML page, not a HAR file"),
-      (["lint", "--har=gzip.m3u8"], "a gzip-compressed file, not a HAR file"),
       (["lint", "--har=nothing.m3u8"], "an empty file, not a HAR file"),
       (["lint", "html.m3u8"], "an HTML page, probably an error page from the server"),
       (["lint", "dash.mpd"], "an XML document, such as a DASH manifest"),
@@ -93,6 +100,47 @@ struct SituationTests {
       (["lint", "--reloads", "nosuchdir"], "nosuchdir: no such file"),
       (["lint", "--reloads", "good.m3u8"], "--reloads needs at least two files, or one folder"),
       (["lint", "--reloads", "empty"], "contains no .m3u8 or .m3u file"),
+      (
+        ["lint", "--reloads", "good.m3u8", "nofile.m3u8"], "nofile.m3u8: cannot be checked: no such"
+      ),
+      // Inputs with options that take none, and without text.
+      (
+        ["lint", "--har=a.har", "good.m3u8"],
+        "--har cannot be combined with the path or URL 'good.m3u8'; expected URLs of recorded"
+      ),
+      (
+        ["timeline", "--har=a.har", "good.m3u8"],
+        "--har cannot be combined with the path or URL 'good.m3u8'; expected the URL of one"
+      ),
+      (
+        ["lint", "--targets=a.txt", "good.m3u8"],
+        "--targets cannot be combined with the path or URL 'good.m3u8'; expected each one as a target"
+      ),
+      (
+        ["lint", "--viewer=good.m3u8", "--viewer=wide.m3u8", "nothing.m3u8"],
+        "--viewer cannot be combined with the path or URL 'nothing.m3u8'; expected each one after"
+      ),
+      (
+        ["lint", "--stdin-filename=x.m3u8"], "--stdin-filename needs the input -, which is standard"
+      ),
+      (
+        ["lint", "--stdin-filename=x.m3u8", "good.m3u8"],
+        "--stdin-filename needs the input -, which is standard input"
+      ),
+      (
+        ["baseline", "create", "--stdin-filename=x.m3u8", "good.m3u8"],
+        "--stdin-filename needs the input -, which is standard input"
+      ),
+      (
+        ["timeline", "--stdin-filename=x.m3u8", "good.m3u8"],
+        "--stdin-filename needs the input -, which is standard input"
+      ),
+      (["lint", ""], "PATH|URL is empty"),
+      (["lint", "good.m3u8", ""], "PATH|URL is empty"),
+      (["timeline", ""], "PATH|URL is empty"),
+      (["session", ""], "PATH|URL is empty"),
+      (["explain", ""], " is empty"),
+      (["explain", " "], " is empty"),
       // Commands and options.
       (["version"], "unknown command 'version'; did you mean '--version'?"),
       (["lnt"], "unknown command 'lnt'; did you mean 'lint'?"),
@@ -100,6 +148,7 @@ struct SituationTests {
       (["text/tab-character"], "did you mean 'explain text/tab-character'?"),
       (["lint", "--outputs=text"], "unknown option '--outputs'; did you mean '--output'?"),
       (["lint", "--output=jsn"], "did you mean 'json'?"),
+      (["lint", "--fail-on=warn"], "did you mean 'warning'?"),
       (
         ["lint", "--format=json"], "unknown option '--format'; it is an option of interlint explain"
       ),
@@ -123,6 +172,10 @@ struct SituationTests {
         "has several files; --directory=DIR"
       ),
       (
+        ["explain", "timeline/date-ranges-overlap", "--format=playlist"],
+        "check the document with: interlint lint - --profile="
+      ),
+      (
         ["explain", "text/tab-character", "--directory=docs"],
         "--directory docs exists; expected the path"
       ),
@@ -138,6 +191,36 @@ struct SituationTests {
         "a marker of a merge conflict that is not resolved"
       ),
       (["lint", "good.m3u8", "--config=docs"], "is a directory, not a file"),
+      (
+        ["lint", "good.m3u8", "--config=colon.yaml"],
+        "colon.yaml:2:3: lint is a string; expected a map: a space is missing after 'profiles:'"
+      ),
+      (
+        ["lint", "good.m3u8", "--config=colons.yaml"],
+        "a space is missing after 'profiles:' in line 2"
+      ),
+      (
+        ["lint", "good.m3u8", "--config=quote.yaml"],
+        "quote.yaml:1:12: invalid YAML: the quote that opens here is not closed"
+      ),
+      (["lint", "good.m3u8", "--config=bracket.yaml"], "the list begins in line 2"),
+      (
+        ["lint", "good.m3u8", "--config=number.yaml"],
+        "number.yaml:1:12: elsewhere is a number; expected a string: write it in quotes"
+      ),
+      (
+        ["lint", "good.m3u8", "--config=norules.yaml"],
+        "norules.yaml:1:15: lint.rules is an empty list, so that no rule would run"
+      ),
+      (["lint", "good.m3u8", "--config=warn.yaml"], "did you mean 'warning'?"),
+      (
+        ["lint", "yml/good.m3u8"],
+        "interlint: yml/.interlint.yml is not read: a configuration is named .interlint.yaml"
+      ),
+      (
+        ["lint", "good.m3u8", "noext"],
+        "interlint: noext/interlint.yaml is not read: a configuration is named .interlint.yaml"
+      ),
       (["lint", "good.m3u8", "--config=none.yaml"], "no such file"),
       (["lint", "good.m3u8", "--baseline=docs"], "is a directory, not a file"),
       (["lint", "good.m3u8", "--output=junit=docs"], "is a directory, not a file"),
@@ -148,6 +231,23 @@ struct SituationTests {
     let outcome = try Interlint.run(arguments, in: Self.folder())
     #expect(outcome.status != 4)
     #expect((outcome.output + outcome.errors).contains(line), "\(outcome.output)\(outcome.errors)")
+  }
+
+  @Test func `a load that is missing has no consequence under a name that nobody typed`() throws {
+    let outcome = try Interlint.run(
+      ["lint", "--reloads", "good.m3u8", "b.m3u8"], in: Self.folder())
+    #expect(
+      outcome
+        == Interlint.Outcome(
+          status: 3,
+          output: "b.m3u8: cannot be checked: no such file\n\nno playlist checked; 1 input could "
+            + "not be checked\n", errors: ""))
+  }
+
+  @Test func `an example of a rule that is on by default needs no profile`() throws {
+    let outcome = try Interlint.run(
+      ["explain", "text/tab-character", "--format=playlist"], in: Folder())
+    #expect(outcome.status == 0 && outcome.errors == "" && outcome.output.hasPrefix("#EXTM3U"))
   }
 
   @Test func `lint without a path checks the current folder`() throws {

@@ -219,7 +219,10 @@ struct TargetsTests {
       "bad.yaml:2:12: unknown key 'urll' in a target; expected one of name, "
     ),
     (["--targets=."], "the targets .: is a directory, not a file"),
-    (["--targets=a.txt", "p.m3u8"], "unexpected argument 'p.m3u8'"),
+    (
+      ["--targets=a.txt", "p.m3u8"],
+      "--targets cannot be combined with the path or URL 'p.m3u8'; expected each one as a target"
+    ),
     (
       ["--targets=a.txt", "--reloads"],
       "--reloads applies to single documents and cannot be combined"

@@ -37,7 +37,7 @@ struct CommandLineParsingTests {
         ["lint", "-", "--", "--quiet", "-", "--"],
         Line(command: "lint", operands: ["-", "--quiet", "-", "--"])
       ),
-      (["lint", ""], Line(command: "lint", operands: [""])),
+      (["lint", " "], Line(command: "lint", operands: [" "])),
       (
         ["lint", "--output=json", "--output", "junit=a=b", "--profile=portability=hls.js,media3"],
         Line(
@@ -74,6 +74,10 @@ struct CommandLineParsingTests {
       (["lint", "-color"], .unknown(kind: "option", name: "-color", suggestion: "--color")),
       (["lint", "--=x"], .unknown(kind: "option", name: "--", suggestion: nil)),
       (["lint", "---"], .unknown(kind: "option", name: "---", suggestion: nil)),
+      (["lint", ""], .emptyOperand("PATH|URL")),
+      (["lint", "a.m3u8", ""], .emptyOperand("PATH|URL")),
+      (["baseline", "show", ""], .emptyOperand("PATH")),
+      (["explain", "\t "], .emptyOperand("RULE|TAG|ATTRIBUTE|CATEGORY")),
       (["lint", "--output"], .missingValue(option: "--output", placeholder: "FORMAT[=PATH]")),
       (["lint", "--rule="], .missingValue(option: "--rule", placeholder: "RULE,…")),
       (
@@ -164,6 +168,11 @@ struct CommandLineParsingTests {
     ),
     (.missingOperand("RULE"), "RULE is missing"),
     (.unexpectedOperand("x"), "unexpected argument 'x'"),
+    (
+      .operandWithOption("x", option: "a", allowed: "b"),
+      "--a cannot be combined with the path or URL 'x'; expected b"
+    ),
+    (.emptyOperand("PATH"), "PATH is empty"),
   ])
   func `an error says what was found and what is allowed`(error: UsageError, message: String) {
     #expect(error.description == message)

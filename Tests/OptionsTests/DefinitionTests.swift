@@ -1,6 +1,9 @@
+import Foundation
+import HLSDocuments
 import HLSInterstitials
 import HLSLinting
 import HLSPlaylist
+import LintRuns
 import Testing
 
 @testable import InterlintCommand
@@ -35,11 +38,83 @@ struct DefinitionTests {
       ]
   }
 
-  @Test(arguments: [vocabulary, options, reports])
+  /// The names of `properties` at every depth of the schema of configurations.
+  private static var configurationKeys: [String] {
+    func names(in value: Any) -> [String] {
+      guard let object = value as? [String: Any] else { return [] }
+      let own = (object["properties"] as? [String: Any]).map { Array($0.keys) } ?? []
+      return own + object.values.flatMap(names)
+    }
+    let bytes = Data(ConfigurationSchema.json.utf8)
+    return (try? JSONSerialization.jsonObject(with: bytes)).map(names) ?? []
+  }
+
+  private static var sessions: [String] {
+    SessionEvent.Kind.allCases.map(\.rawValue).filter { !$0.isEmpty }
+      + [DateRangeClass.interstitial, .preload].map(\.text)
+  }
+
+  /// The names of options as people ask for them: hyphens would begin an option of explain.
+  private static var names: [String] {
+    options.filter { $0.hasPrefix("--") }.map { String($0.dropFirst(2)) }
+  }
+
+  @Test(arguments: [vocabulary, options, reports, configurationKeys, sessions])
   func `every word has a definition`(words: [String]) {
     let known = Set(Definition.known)
     #expect(!words.isEmpty)
     #expect(words.filter { !known.contains($0) } == [])
+  }
+
+  @Test(arguments: [names, configurationKeys, sessions])
+  func `a word of the product explains itself, and no longer word that contains it`(
+    words: [String]
+  ) throws {
+    #expect(!words.isEmpty)
+    for word in Set(words) {
+      #expect(!Definition.all(of: word).isEmpty, "\(word)")
+      let parts = word.lowercased().split(separator: "-")
+      for rule in try RuleSearch.rules(for: word) {
+        let id = rule.id.description.split { "/-".contains($0) }
+        let texts = "\(rule.summary) \(rule.remedy)".lowercased()
+        #expect(
+          id.contains(parts) || texts.contains(word.lowercased())
+            || rule.profile.rawValue == word, "\(word): \(rule.id)")
+      }
+    }
+  }
+
+  @Test func `a key of a configuration is explained at each place`() {
+    let found = Definition.all(of: "severities").map(\.meaning)
+    #expect(
+      found == [
+        "key of .interlint.yaml, in lint: severities by rule, category or pattern",
+        "key of .interlint.yaml, in overrides: severities by rule, category or pattern",
+      ])
+  }
+
+  @Test func `each key of a configuration has a description`() {
+    let undescribed = ConfigurationKeys.definitions.filter { $0.meaning.hasSuffix(": ") }
+    #expect(undescribed.map(\.word) == [])
+  }
+
+  @Test(arguments: ["fail-onn", "outputt", "CLICKEDD", "X-SNAPP", "elsewher", "dai-key-fil"])
+  func `a suggestion can be explained`(query: String) throws {
+    let error = try #require(throws: RequestError.self) { try RuleSearch.rules(for: query) }
+    guard case .unknown(_, _, let suggestion?) = error else {
+      Issue.record("\(error)")
+      return
+    }
+    #expect(!suggestion.hasPrefix("-"))
+    #expect(
+      try !Definition.all(of: suggestion).isEmpty || !RuleSearch.rules(for: suggestion).isEmpty)
+  }
+
+  @Test func `a parameter has the rules that name it`() throws {
+    let rules = try RuleSearch.rules(for: "_HLS_interstitial_id").map(\.id.description)
+    #expect(
+      Set(rules).isSuperset(of: ["interstitial/query-id-mismatch", "interstitial/query-id-missing"])
+    )
   }
 
   @Test(arguments: [

@@ -90,6 +90,8 @@ struct RequestTests {
       operands = ["--targets=list"]
     }
     if option == "strict-baseline" { operands += ["--baseline=b"] }
+    // Standard input has the name.
+    if option == "stdin-filename" { operands = command == "baseline" ? ["create", "-"] : ["-"] }
     // A viewer is compared with others.
     if option == "participant" || option == "viewer" {
       operands = ["--\(option)=a.m3u8", "--\(option)=b.m3u8"]

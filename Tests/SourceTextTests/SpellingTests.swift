@@ -13,6 +13,19 @@ struct SpellingTests {
     #expect(Spelling.nearest(to: name, among: names) == expected)
   }
 
+  @Test(
+    arguments: [
+      ("warn", "warning"), ("WARN", "warning"), ("inf", "info"), ("er", nil), ("n", nil),
+      ("wrning", "warning"), ("warnings", "warning"), ("info", "info"), ("information", nil),
+    ] as [(String, String?)])
+  func `a word may be meant by its beginning`(name: String, expected: String?) {
+    #expect(Spelling.meant(by: name, among: ["error", "warning", "info", "never"]) == expected)
+  }
+
+  @Test func `the beginning of two words means neither`() {
+    #expect(Spelling.meant(by: "confi", among: ["configuration", "confirmation"]) == nil)
+  }
+
   @Test func `the nearer name wins, and the first of two as near`() {
     #expect(Spelling.nearest(to: "abcdefg", among: ["abcdeXY", "abcdefX", "Xbcdefg"]) == "abcdefX")
     #expect(Spelling.nearest(to: "abc", among: []) == nil)

@@ -105,7 +105,7 @@ struct ConfigurationTests {
   @Test func `an error in an extended file is reported in that file`() throws {
     #expect(
       try Self.problem([".interlint.yaml": "extends: a.yaml", "a.yaml": "\nlint: 1"])
-        == "a.yaml:2:7: lint is a string; expected a map")
+        == "a.yaml:2:7: lint is a number; expected a map")
   }
 
   @Test(arguments: ["", "# nothing\n", "---\n", "~\n"])
@@ -167,6 +167,103 @@ struct ConfigurationTests {
     #expect(Set(exception.keys) == Set(SourceSection.exceptionKeys))
     let condition = exception["when"]?.properties ?? [:]
     #expect(Set(condition.keys) == Set(SourceSection.conditionKeys))
+  }
+
+  @Test func `a value of another type than the schema says is an error that names its key`() throws
+  {
+    let schema = try #require(
+      JSONSerialization.jsonObject(with: Data(ConfigurationSchema.json.utf8)) as? [String: Any])
+    // A configuration for each key, with VALUE as its value.
+    let exception = "exceptions: [{rules: text/*, reason: x, "
+    var keys = [
+      "lint": "lint: VALUE", "overrides": "overrides: VALUE", "exceptions": "exceptions: VALUE",
+      "overrides.paths": "overrides: [{paths: VALUE, severities: {text/*: info}}]",
+      "overrides.severities": "overrides: [{paths: a, severities: VALUE}]",
+      "exceptions.rules": "exceptions: [{rules: VALUE, reason: x}]",
+      "exceptions.reason": "exceptions: [{rules: text/*, reason: VALUE}]",
+      "exceptions.when.value": exception + "when: {attribute: a, value: VALUE}}]",
+    ]
+    for key in ["extends", "exclude", "elsewhere", "baseline"] { keys[key] = "\(key): VALUE" }
+    for key in ["paths", "owner", "expires", "when"] {
+      keys["exceptions.\(key)"] = exception + "\(key): VALUE}]"
+    }
+    for key in ["id", "class", "attribute"] {
+      keys["exceptions.when.\(key)"] = exception + "when: {\(key): VALUE}}]"
+    }
+    for key in LintSection.keys { keys["lint.\(key)"] = "lint: {\(key): VALUE}" }
+    let values: [(yaml: String, json: Any)] = [
+      ("5", 5), ("-1.5", -1.5), ("true", true), ("'true'", "true"), ("\"\"", ""), ("[5]", [5]),
+      ("[true]", [true]), ("[[]]", [[Any]()]), ("{}", [String: Any]()), ("[]", [Any]()),
+    ]
+    for (key, text) in keys {
+      let part = try #require(Self.part(of: schema, at: key), "\(key)")
+      for (yaml, json) in values where !Self.allows(json, part, in: schema) {
+        let problem = try Self.problem([
+          ".interlint.yaml": text.replacing("VALUE", with: yaml)
+        ])
+        let name = key.split(separator: ".").last.map(String.init) ?? key
+        #expect(problem?.contains(name) == true, "\(key): \(yaml): \(problem ?? "accepted")")
+      }
+    }
+    // Every key of the schema is in the table.
+    #expect(Set(keys.keys) == Self.paths(of: schema, in: schema))
+  }
+
+  /// The keys of the schema with those around them.
+  private static func paths(of part: [String: Any], in schema: [String: Any]) -> Set<String> {
+    let part = resolved(part, in: schema)
+    var all: Set<String> = []
+    for (key, value) in part["properties"] as? [String: [String: Any]] ?? [:] {
+      all.insert(key)
+      all.formUnion(paths(of: value, in: schema).map { "\(key).\($0)" })
+    }
+    if let items = part["items"] as? [String: Any] { all.formUnion(paths(of: items, in: schema)) }
+    return all
+  }
+
+  private static func resolved(_ part: [String: Any], in schema: [String: Any]) -> [String: Any] {
+    guard let name = (part["$ref"] as? String)?.split(separator: "/").last,
+      let found = (schema["$defs"] as? [String: [String: Any]])?[String(name)]
+    else { return part }
+    return found.merging(part) { $1 }.filter { $0.key != "$ref" }
+  }
+
+  private static func part(of schema: [String: Any], at path: String) -> [String: Any]? {
+    path.split(separator: ".").reduce(Optional(schema)) { part, key in
+      guard let part else { return nil }
+      var here = resolved(part, in: schema)
+      if let items = here["items"] as? [String: Any] { here = resolved(items, in: schema) }
+      return (here["properties"] as? [String: [String: Any]])?[String(key)]
+    }
+  }
+
+  /// Whether the schema allows a value; of patterns and required keys only what the values need.
+  private static func allows(
+    _ value: Any, _ part: [String: Any], in schema: [String: Any]
+  ) -> Bool {
+    let part = resolved(part, in: schema)
+    if let any = part["anyOf"] as? [[String: Any]],
+      !any.contains(where: { allows(value, $0, in: schema) })
+    {
+      return false
+    }
+    if let words = part["enum"] as? [String] {
+      return (value as? String).map(words.contains) ?? false
+    }
+    if let list = value as? [Any], list.count < part["minItems"] as? Int ?? 0 { return false }
+    if let map = value as? [String: Any], map.count < part["minProperties"] as? Int ?? 0 {
+      return false
+    }
+    switch part["type"] as? String {
+    case "string": return (value as? String).map { !$0.isEmpty } ?? false
+    case "boolean": return value is Bool
+    case "array":
+      guard let list = value as? [Any] else { return false }
+      let items = part["items"] as? [String: Any] ?? [:]
+      return list.allSatisfy { allows($0, items, in: schema) }
+    case "object": return value is [String: Any]
+    default: return true
+    }
   }
 
   @Test func `muted findings of a night are exceptions`() throws {

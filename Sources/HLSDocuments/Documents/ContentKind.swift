@@ -151,6 +151,22 @@ package enum ContentKind: String, Sendable, Hashable, CaseIterable {
     }
   }
 
+  /// What a file is that was given as `expected`, such as "a playlist, not a HAR file"; nil if the kind does not say
+  /// what is wrong with it: text, data, JSON of another purpose, or what was expected.
+  package func mistake(for expected: String) -> String? {
+    distinctNoun.flatMap { $0 == expected ? nil : "\($0), not \(expected)" }
+  }
+
+  /// The same for the bytes of a file.
+  package static func mistake(of bytes: [UInt8], for expected: String) -> String? {
+    ContentKind(of: bytes.span).mistake(for: expected)
+  }
+
+  /// The name of the kind; nil for text, data and JSON that may be anything.
+  package var distinctNoun: String? {
+    [.text, .binary, .json, .wideJSON, .deepJSON].contains(self) ? nil : noun
+  }
+
   /// The name of the kind, with an article where it needs one.
   package var noun: String {
     switch self {

@@ -163,11 +163,12 @@ public struct ExchangeLog: LinedText {
     self.loads = loads
   }
 
-  /// The fault with its line and column, in words; nil for a valid log.
+  /// The fault with its line and column, in words, or what the file is instead; nil for a valid log.
   public var faultDescription: String? {
     fault.map {
       let place = position(of: $0.range.start)
-      return "line \(place.line), column \(place.column): \($0.message)"
+      return ContentKind(of: source.bytes.span).distinctNoun
+        ?? "line \(place.line), column \(place.column): \($0.message)"
     }
   }
 

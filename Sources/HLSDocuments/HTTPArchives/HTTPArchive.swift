@@ -92,23 +92,21 @@ package struct HTTPArchive: Sendable {
       .duplicateName, .byteOrderMark, .invalidUTF8, .tooDeep, .loneSurrogate, .badEscape,
       .controlCharacter, .badNumber,
     ]
-    if let fault = reader.faults.first(where: { !harmless.contains($0.kind) }) {
+    let fault = reader.faults.first { !harmless.contains($0.kind) }
+    if fault != nil || !hasEntries,
+      let mistake = ContentKind(of: source.bytes.span).mistake(for: "a HAR file")
+    {
+      return mistake
+    }
+    if let fault {
       let before = source.bytes[..<min(Int(fault.range.start), source.bytes.count)]
       let line = before.count { $0 == 0x0A } + 1
       let column = before.reversed().prefix { $0 != 0x0A }.count + 1
-      if let other = otherKind(of: source) { return "\(other), not a HAR file" }
       let words = fault.isOfCutFile ? "the file is cut off" : "not valid JSON"
       return "\(words) at line \(line), column \(column)"
     }
     if reader.unread != nil { return "has more than \(source.mostItems) JSON values" }
     return hasEntries ? nil : "not a HAR file: expected an object log with an array entries"
-  }
-
-  /// What the file is instead; nil if it begins as JSON does, or may be anything.
-  private static func otherKind(of source: SourceFile) -> String? {
-    if JSONText.isJSON(source.bytes) { return nil }
-    let kind = ContentKind(of: source.bytes.span)
-    return [.text, .binary].contains(kind) ? nil : kind.noun
   }
 }
 

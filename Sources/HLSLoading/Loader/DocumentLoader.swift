@@ -146,9 +146,10 @@ package struct DocumentLoader: Sendable {
   /// Whether a linked document is deliberately not loaded, which is counted.
   private var isElsewhere: @Sendable (String) -> Bool {
     { [options, network, naming] address in
-      guard options.elsewhere.contains(address, absolute: naming.absolute) else { return false }
-      network.leaveElsewhere(address)
-      return true
+      guard !options.elsewhere.isEmpty else { return false }
+      let isElsewhere = options.elsewhere.contains(address, absolute: naming.absolute)
+      network.compared(address, isElsewhere: isElsewhere)
+      return isElsewhere
     }
   }
 

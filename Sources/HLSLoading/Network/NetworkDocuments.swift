@@ -16,6 +16,8 @@ package final class NetworkDocuments: Sendable {
     var names = AddressNames()
     /// The addresses that are deliberately not loaded.
     var elsewhere: Set<String> = []
+    /// The addresses that patterns of such documents were compared with.
+    var linked: Set<String> = []
 
     /// Puts the answers in the order of the requests, whatever order they completed in.
     mutating func sortAnswers() {
@@ -43,9 +45,19 @@ package final class NetworkDocuments: Sendable {
     self.budget = budget
   }
 
-  /// Remembers that a linked document is deliberately not loaded.
-  func leaveElsewhere(_ address: String) {
-    state.withValue { _ = $0.elsewhere.insert(address) }
+  /// Remembers a linked document, and whether it is deliberately not loaded.
+  func compared(_ address: String, isElsewhere: Bool) {
+    state.withValue {
+      $0.linked.insert(address)
+      if isElsewhere { $0.elsewhere.insert(address) }
+    }
+  }
+
+  /// The patterns of documents elsewhere that match no link, each in one line; none if there was no link.
+  package func unmatchedPatterns(_ options: LoadingOptions) -> [String] {
+    let linked = state.withValue { $0.linked }
+    guard !linked.isEmpty else { return [] }
+    return options.elsewhere.unmatched(by: linked, absolute: SourceNaming().absolute)
   }
 
   /// How many linked documents are deliberately not loaded, in one line; nil if there are none.

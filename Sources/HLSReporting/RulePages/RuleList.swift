@@ -34,6 +34,16 @@ package struct RuleList {
     return String(decoding: text.bytes, as: UTF8.self)
   }
 
+  /// A line about a word, wrapped at this width.
+  package static func entry(_ word: String, _ meaning: String, width columns: Int = .max) -> String
+  {
+    var text = ReportText(isColored: false)
+    text.write("\(word): ")
+    text.writeWrapped(meaning, at: word.count + 2, indent: 4, width: columns)
+    text.write("\n")
+    return String(decoding: text.bytes, as: UTF8.self)
+  }
+
   /// The number of columns that a summary needs on the line of its rule.
   private static let leastColumns = 30
 

@@ -1,3 +1,5 @@
+import HLSDocuments
+import HLSLoading
 import LintHistory
 import LintRuns
 
@@ -9,8 +11,15 @@ enum HistoryFailure {
     do {
       return try body()
     } catch let error as HistoryError {
-      throw RunFailure(.usage, "the history \(HistoryLocation.redacted(path)) \(error)")
+      let kind = error == .notAHistory ? kind(ofFileAt: path).map { ", but \($0)" } : nil
+      throw RunFailure(
+        .usage, "the history \(HistoryLocation.redacted(path)) \(error)\(kind ?? "")")
     }
+  }
+
+  /// What a file is that is no history; nil for a server, and for a database or text.
+  private static func kind(ofFileAt path: String) -> String? {
+    (try? LoadedFile(reading: path)).flatMap { ContentKind(of: $0.bytes.span).distinctNoun }
   }
 
   /// Reports runs that were killed.

@@ -74,6 +74,7 @@ extension OptionTable {
     for operand in command.operands {
       switch operand.count {
       case .any:
+        for word in rest { try operand.check(word) }
         rest = []
       case .optional:
         if let word = rest.popFirst() { try operand.check(word) }
@@ -88,10 +89,14 @@ extension OptionTable {
 
 extension Operand {
   fileprivate func check(_ word: String) throws(UsageError) {
+    // A file may have a name of spaces.
+    guard isPath ? !word.isEmpty : !word.allSatisfy(\.isWhitespace) else {
+      throw .emptyOperand(placeholder)
+    }
     guard allowed.isEmpty || allowed.contains(word) else {
       throw .valueNotAllowed(
         name: placeholder, value: word, allowed: allowed,
-        suggestion: Spelling.nearest(to: word, among: allowed))
+        suggestion: Spelling.meant(by: word, among: allowed))
     }
   }
 }
@@ -148,7 +153,7 @@ extension CommandOption {
     guard words.contains(word) else {
       throw .valueNotAllowed(
         name: "--\(name)", value: word, allowed: words,
-        suggestion: Spelling.nearest(to: word, among: words))
+        suggestion: Spelling.meant(by: word, among: words))
     }
   }
 }

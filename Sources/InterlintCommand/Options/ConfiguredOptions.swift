@@ -44,9 +44,20 @@ extension ParsedCommandLine {
     } else {
       path =
         searchesConfiguration ? try ConfigurationSearch.configuration(for: inputs) : nil
+      // Each input of lint has its own configuration.
+      if searchesConfiguration {
+        noteMisnamed(for: inputs + (command == "lint" ? operands.filter { $0 != "-" } : []))
+      }
     }
     guard let path else { return nil }
     return try adjusted(Configuration(reading: path))
+  }
+
+  /// Names files that are meant to be configurations and are not read.
+  private func noteMisnamed(for inputs: [String]) {
+    for file in ConfigurationSearch.misnamed(for: inputs) {
+      Console.error("\(file) is not read: a configuration is named \(ConfigurationSearch.fileName)")
+    }
   }
 
   /// A configuration without what the options replace.

@@ -77,6 +77,7 @@ extension Command {
         line.reporting)
     }
     try line.refuseOptionsOfFiles(operands)
+    try UsageError.checkName(line.lint.standardInputName, of: operands)
     for (option, isGiven) in [("evidence", line.evidence != nil), ("usual", line.usual != nil)]
     where isGiven {
       throw UsageError.useless(option: "--\(option)", without: "--targets")
@@ -115,6 +116,7 @@ extension Command {
   ) { line, operands in
     var line = line
     line.lint.inputs = Array(operands.dropFirst())
+    try UsageError.checkName(line.lint.standardInputName, of: line.lint.inputs)
     let request = BaselineRequest(
       action: BaselineRequest.Action(rawValue: operands[0]) ?? .show, lint: line.lint)
     guard request.action == .show || !line.lint.inputs.isEmpty else {
@@ -350,7 +352,10 @@ extension LintLine {
     let named = participants + viewers
     guard !named.isEmpty else { return }
     let option = participants.isEmpty ? "viewer" : "participant"
-    if let operand = operands.first { throw UsageError.unexpectedOperand(operand) }
+    if let operand = operands.first {
+      throw UsageError.operandWithOption(
+        operand, option: option, allowed: "each one after another --\(option)")
+    }
     guard participants.isEmpty || viewers.isEmpty else {
       throw RunFailure(.usage, "--participant and --viewer cannot be combined")
     }
@@ -378,7 +383,8 @@ extension LintLine {
   fileprivate func refuseOptionsOfFiles(_ operands: [String]) throws {
     guard lint.archive != nil else { return }
     if let operand = operands.first(where: { !WebAddress.begins($0) }) {
-      throw UsageError.unexpectedOperand(operand)
+      throw UsageError.operandWithOption(
+        operand, option: "har", allowed: "URLs of recorded documents, or none")
     }
     let given = [
       ("reloads", lint.areReloads), ("exchanges", lint.exchangeLog != nil),
@@ -407,7 +413,10 @@ extension LintLine {
 
   /// Refuses options for single documents if a list of targets is linted.
   fileprivate func refuseOptionsOfInputs(_ operands: [String]) throws {
-    if let operand = operands.first { throw UsageError.unexpectedOperand(operand) }
+    if let operand = operands.first {
+      throw UsageError.operandWithOption(
+        operand, option: "targets", allowed: "each one as a target of the list")
+    }
     let given = [
       ("reloads", lint.areReloads), ("exchanges", lint.exchangeLog != nil),
       ("record", lint.recordFolder != nil), ("stdin-filename", lint.standardInputName != nil),

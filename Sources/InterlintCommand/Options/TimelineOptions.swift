@@ -19,6 +19,8 @@ extension Command {
   ) { request, operands in
     var request = request
     request.timeline.subject = try subject(request, operands)
+    try UsageError.checkName(
+      request.timeline.standardInputName, of: operands + request.participants)
     return .timeline(request)
   }
 
@@ -30,7 +32,8 @@ extension Command {
       try refuseOptionsOfFiles(request)
       if let other = operands.first(where: { !WebAddress.begins($0) }) ?? operands.dropFirst().first
       {
-        throw UsageError.unexpectedOperand(other)
+        throw UsageError.operandWithOption(
+          other, option: "har", allowed: "the URL of one recorded presentation, or none")
       }
       return .archive(archive, address: operands.first)
     }

@@ -13,6 +13,10 @@ enum UsageError: Error, Equatable, CustomStringConvertible {
   case notANumber(option: String, value: String)
   case missingOperand(String)
   case unexpectedOperand(String)
+  /// An operand with an option that replaces operands, or that takes only `allowed`.
+  case operandWithOption(String, option: String, allowed: String?)
+  /// An operand without text, such as a variable of a shell that is not set.
+  case emptyOperand(String)
   /// An option that says something about another one, which is not given.
   case useless(option: String, without: String)
   case outOfMemory
@@ -37,10 +41,22 @@ enum UsageError: Error, Equatable, CustomStringConvertible {
       "\(placeholder) is missing"
     case .unexpectedOperand(let operand):
       "unexpected argument \(operand.quoted)"
+    case .operandWithOption(let operand, let option, let allowed):
+      "--\(option) cannot be combined with the path or URL \(operand.quoted)"
+        + (allowed.map { "; expected \($0)" } ?? "")
+    case .emptyOperand(let placeholder):
+      "\(placeholder) is empty"
     case .useless(let option, let other):
       "\(option) needs \(other)"
     case .outOfMemory:
       "out of memory while reading the command line"
+    }
+  }
+
+  /// Throws if standard input has a name and is no input.
+  static func checkName(_ name: String?, of inputs: [String]) throws(UsageError) {
+    guard name == nil || inputs.contains("-") else {
+      throw .useless(option: "--stdin-filename", without: "the input -, which is standard input")
     }
   }
 

@@ -19,7 +19,7 @@ struct Definition: Equatable {
   static var known: [String] { everything.map(\.word) }
 
   private static var everything: [Definition] {
-    tags + attributes + words + ProductWords.definitions + options
+    tags + attributes + words + ProductWords.definitions + ConfigurationKeys.definitions + options
   }
 
   private static let vocabulary = Vocabulary.standard
@@ -30,7 +30,8 @@ struct Definition: Equatable {
       let attributes = definition.attributes.map { "\($0.name)" }.joined(separator: ", ")
       let parts = [
         "tag of \(name.family.noun)",
-        definition.multiplicity == .once || name == .extm3u ? "once" : "any number of times",
+        definition.multiplicity == .once || definition.place == .firstLine
+          ? "once" : "any number of times",
         "value: \(definition.value.words)" + (attributes.isEmpty ? "" : " (\(attributes))"),
         "rfc8216bis-22 §\(definition.section)",
       ]

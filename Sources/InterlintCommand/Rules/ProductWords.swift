@@ -39,7 +39,7 @@ enum ProductWords {
     for name in [DateRangeClass.interstitial, .preload] {
       all.append(Definition(word: name.text, meaning: "CLASS of \(meaning(of: name))"))
     }
-    for kind in SessionEvent.Kind.allCases {
+    for kind in SessionEvent.Kind.allCases where !kind.rawValue.isEmpty {
       all.append(Definition(word: kind.rawValue, meaning: "event of a recorded session"))
     }
     for (word, meaning) in others { all.append(Definition(word: word, meaning: meaning)) }
@@ -59,13 +59,6 @@ enum ProductWords {
     "partly": "status in JSON of an input that was partly checked",
     "expected": "findings that an exception, a comment or a baseline silences; counted at the end",
     "left out": "files and folders that are not searched: hidden, ignored by git or excluded",
-    "elsewhere":
-      "key of .interlint.yaml: patterns of referenced documents that are deliberately not loaded",
-    "exclude": "key of .interlint.yaml: patterns of paths that are left out of folders",
-    "extends":
-      "key of .interlint.yaml: other configurations, whose values apply unless this one differs",
-    "overrides": "key of .interlint.yaml: severities for some paths",
-    "exceptions": "key of .interlint.yaml: findings that are expected, each with a reason",
     "fingerprint": "what identifies a finding in all runs, whatever its line",
     "interstitial":
       "an ad, a bumper or a recap that a player inserts where EXT-X-DATERANGE says so; rfc8216bis-22 App D.2",

@@ -30,7 +30,8 @@ enum RuleCommands {
             + rules.map { RulePage($0).markdown }).joined(separator: "\n"))
       case .text:
         for definition in definitions {
-          try Console.print("\(definition.word): \(definition.meaning)\n")
+          try Console.print(
+            RuleList.entry(definition.word, definition.meaning, width: width))
         }
         guard !rules.isEmpty else { return .clean }
         try Console.print(
@@ -62,6 +63,10 @@ enum RuleCommands {
           + "the command that checks them")
     }
     try Console.write(document)
+    guard !Profile.defaults.contains(rule.profile) else { return }
+    Console.error(
+      "\(rule.id) is a rule of the profile \(rule.profile.rawValue), which is off by default; check the "
+        + "document with: interlint lint - --profile=\(rule.profile.rawValue)")
   }
 
   static func list(_ request: RuleListRequest) throws -> ExitCode {

@@ -28,7 +28,7 @@ enum RuleSearch {
       return words.indices.map { words[...$0].joined(separator: "-") }
     }
     return TagName.allCases.map(\.text) + AttributeName.allCases.map(\.text) + subjects
-      + Definition.known
+      + Definition.known.map { String($0.drop { $0 == "-" }) }
   }
 
   private static func matches(_ query: String) -> [Rule] {
@@ -43,12 +43,13 @@ enum RuleSearch {
     let fragment = word.lowercased()
     // IDs have hyphens.
     let subject = fragment.replacing("_", with: "-")
-    // Names of tags and attributes may be written in any case.
-    let name = names.first { $0.lowercased() == fragment && $0 == $0.uppercased() }
+    // Names of tags, attributes and parameters may be written in any case.
+    func isName(_ text: String) -> Bool { text == text.uppercased() || text.contains("_") }
+    let name = names.first { $0.lowercased() == fragment && isName($0) } ?? word
     let isDefined = !Definition.all(of: query).isEmpty
     return RuleCatalog.all.filter { rule in
       hasWords(rule.id, fragment, whole: isDefined) || hasWords(rule.id, subject, whole: isDefined)
-        || (name ?? word) == (name ?? word).uppercased() && isAbout(rule, name ?? word)
+        || isName(name) && isAbout(rule, name)
     }
   }
 
@@ -65,7 +66,7 @@ enum RuleSearch {
   /// Whether the texts of a rule contain `name` as a whole word.
   private static func isAbout(_ rule: Rule, _ name: String) -> Bool {
     [rule.summary, rule.remedy].contains { text in
-      text.split { !($0.isLetter || $0.isNumber || $0 == "-") }.contains { $0 == name }
+      text.split { !($0.isLetter || $0.isNumber || "-_".contains($0)) }.contains { $0 == name }
     }
   }
 }

@@ -1,3 +1,4 @@
+import HLSDocuments
 import HLSLinting
 import HLSLoading
 import HLSRules
@@ -35,7 +36,8 @@ struct AppleReport: Sendable {
     do {
       try self.init(SourceFile(name: SourceNaming().name(path), bytes: bytes))
     } catch {
-      throw RunFailure(.usage, "the Apple report \(path): \(error.explanation)")
+      let mistake = ContentKind.mistake(of: bytes, for: "a report of Apple's validator")
+      throw RunFailure(.usage, "the Apple report \(path): \(mistake ?? error.explanation)")
     }
   }
 

@@ -1,3 +1,4 @@
+import HLSDocuments
 package import HLSLinting
 package import HLSLoading
 import HLSReporting
@@ -78,17 +79,20 @@ package struct Baseline: Sendable, Equatable {
           ? "no such file; 'interlint baseline create' writes one"
           : error.words(limit: Self.largest))
     }
+    let mistake = { ContentKind.mistake(of: bytes, for: "a baseline") }
     let file: File
     do {
       file = try JSONLine.value(File.self, in: bytes)
     } catch DecodingError.dataCorrupted {
-      throw failure("is not JSON")
+      throw failure(mistake() ?? "is not JSON")
     } catch DecodingError.keyNotFound(let key, let context) {
-      throw failure("\(Self.place(context.codingPath)) has no \(key.stringValue)")
+      throw failure(
+        mistake() ?? "\(Self.place(context.codingPath)) has no \(key.stringValue)")
     } catch DecodingError.typeMismatch(_, let context),
       DecodingError.valueNotFound(_, let context)
     {
-      throw failure("\(Self.place(context.codingPath)) has another type than expected")
+      throw failure(
+        mistake() ?? "\(Self.place(context.codingPath)) has another type than expected")
     } catch {
       throw failure("is not a baseline")
     }

@@ -46,13 +46,14 @@ package struct Configuration: Sendable {
   /// Reads a file after those that it extends; `chain` are the files that extend it, directly or not.
   private mutating func read(_ path: String, from chain: [String]) throws(RunFailure) {
     let file = try YAMLFile(
-      reading: path, called: "the configuration", limit: Self.largest, as: earlier)
+      reading: path, called: "the configuration", expecting: "a configuration",
+      limit: Self.largest, as: earlier)
     let chain = chain + [naming.absolute(path)]
     guard let value = try file.document(), !value.isNothing else { return files.append(path) }
     var bases: [(path: String, place: Position)] = []
     try file.reporting { () throws(YAMLProblem) in
       let map = try YAMLMap(value, of: "the configuration", keys: Self.keys)
-      for (text, place) in try map["extends"]?.texts(of: "extends") ?? [] {
+      for (text, place) in try map["extends"]?.strings(of: "extends") ?? [] {
         let base = text.placed(in: file.folder)
         guard !text.contains("://") else {
           throw YAMLProblem(at: place, "extends is a URL; expected the path of a file")
@@ -118,7 +119,7 @@ package struct Configuration: Sendable {
     rules.policy.overrides += try sources.overrides(map["overrides"])
     rules.policy.exceptions += try sources.exceptions(map["exceptions"], called: "exceptions")
     if let path = map["baseline"] {
-      baseline = try path.text(of: "baseline").placed(in: file.folder)
+      baseline = try path.string(of: "baseline").placed(in: file.folder)
     }
   }
 }

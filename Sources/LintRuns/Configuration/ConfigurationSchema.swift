@@ -34,11 +34,15 @@ package enum ConfigurationSchema {
               },
               "rules": {
                 "description": "If given, only these rules run.",
-                "$ref": "#/$defs/texts"
+                "$ref": "#/$defs/texts",
+                "minItems": 1
               },
               "no-rules": { "description": "Rules that do not run.", "$ref": "#/$defs/texts" },
               "severities": { "$ref": "#/$defs/severities" },
-              "fail-on": { "enum": ["error", "warning", "info", "never"] },
+              "fail-on": {
+                "description": "The severity from which on findings fail a run.",
+                "enum": ["error", "warning", "info", "never"]
+              },
               "dai-hosts": {
                 "description": "Hosts that serve ad pods, in addition to Google's.",
                 "$ref": "#/$defs/texts"
@@ -47,8 +51,14 @@ package enum ConfigurationSchema {
                 "description": "The path of a file with the keys of pod tokens.",
                 "$ref": "#/$defs/text"
               },
-              "pod-authentication": { "type": "boolean" },
-              "ad-break-api": { "type": "boolean" }
+              "pod-authentication": {
+                "description": "Whether pod URLs must have a token.",
+                "type": "boolean"
+              },
+              "ad-break-api": {
+                "description": "Whether breaks are announced with the early ad break notification API.",
+                "type": "boolean"
+              }
             }
           },
           "exclude": {
@@ -67,7 +77,7 @@ package enum ConfigurationSchema {
               "additionalProperties": false,
               "required": ["paths", "severities"],
               "properties": {
-                "paths": { "$ref": "#/$defs/texts" },
+                "paths": { "description": "Patterns of paths or URLs.", "$ref": "#/$defs/texts" },
                 "severities": { "$ref": "#/$defs/severities" }
               }
             }
@@ -107,7 +117,10 @@ package enum ConfigurationSchema {
             "additionalProperties": false,
             "required": ["rules", "reason"],
             "properties": {
-              "rules": { "$ref": "#/$defs/texts" },
+              "rules": {
+                "description": "Rules, categories or patterns whose findings are expected.",
+                "$ref": "#/$defs/texts"
+              },
               "paths": {
                 "description": "Patterns of paths or URLs; all if not given.",
                 "$ref": "#/$defs/texts"
@@ -119,14 +132,20 @@ package enum ConfigurationSchema {
                 "minProperties": 1,
                 "dependentRequired": { "value": ["attribute"] },
                 "properties": {
-                  "id": { "$ref": "#/$defs/text" },
-                  "class": { "$ref": "#/$defs/text" },
-                  "attribute": { "$ref": "#/$defs/text" },
-                  "value": { "$ref": "#/$defs/text" }
+                  "id": { "description": "A pattern of ID.", "$ref": "#/$defs/text" },
+                  "class": { "description": "A pattern of CLASS.", "$ref": "#/$defs/text" },
+                  "attribute": {
+                    "description": "An attribute that they have.",
+                    "$ref": "#/$defs/text"
+                  },
+                  "value": {
+                    "description": "A pattern of the value of that attribute.",
+                    "$ref": "#/$defs/text"
+                  }
                 }
               },
-              "reason": { "$ref": "#/$defs/text" },
-              "owner": { "$ref": "#/$defs/text" },
+              "reason": { "description": "Why they are expected.", "$ref": "#/$defs/text" },
+              "owner": { "description": "Who answers for them.", "$ref": "#/$defs/text" },
               "expires": {
                 "description": "The last day.",
                 "type": "string",

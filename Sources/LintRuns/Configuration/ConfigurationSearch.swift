@@ -42,6 +42,50 @@ package enum ConfigurationSearch {
     return first?.configuration.map(naming.shown)
   }
 
+  /// Names that are taken for that of a configuration.
+  private static let otherNames = [".interlint.yml", "interlint.yaml", "interlint.yml"]
+
+  /// The files at or above some inputs that have another name than a configuration and are therefore not read, each
+  /// nearest to an input.
+  package static func misnamed(
+    for inputs: [String], _ naming: SourceNaming = SourceNaming()
+  ) -> [String] {
+    let folders = (inputs.isEmpty ? ["."] : inputs).map { folder(of: $0, naming) }
+    return Set(folders.compactMap(misnamed(nearestTo:))).sorted().map(naming.shown)
+  }
+
+  private static func misnamed(nearestTo folder: String) -> String? {
+    for path in searched(from: folder) where !isEntry(path + "/" + fileName) {
+      let files = otherNames.map { path + "/" + $0 }
+      if let file = files.first(where: isConfiguration) { return file }
+    }
+    return nil
+  }
+
+  /// Whether a file exists that says what a configuration may say; a hidden one need not.
+  private static func isConfiguration(_ file: String) -> Bool {
+    guard isEntry(file) else { return false }
+    if file.hasSuffix("/.interlint.yml") { return true }
+    let yaml = try? YAMLFile(
+      reading: file, called: "the configuration", expecting: "a configuration",
+      limit: Configuration.largest)
+    guard let value = try? yaml?.document() else { return false }
+    return (try? YAMLMap(value, of: "the configuration", keys: Configuration.keys)) != nil
+  }
+
+  /// The folders that are searched from one on: up to the root of its repository, or only itself outside of
+  /// repositories.
+  private static func searched(from folder: String) -> [String] {
+    var path = folder == "/" ? "" : folder
+    var folders = [path]
+    while !exists(path + "/.git") {
+      guard let slash = path.lastIndex(of: "/") else { return Array(folders.prefix(1)) }
+      path = String(path[..<slash])
+      folders.append(path)
+    }
+    return folders
+  }
+
   /// The configurations nearest to some files, other than the one of the run.
   static func others(than path: String?, for files: [String]) -> [String] {
     let naming = SourceNaming()

@@ -43,9 +43,9 @@ enum LintSection {
   private static func readSettings(
     _ map: YAMLMap, in folder: String, into rules: inout RuleRequest
   ) throws(YAMLProblem) {
-    rules.podServingHosts += try map["dai-hosts"]?.texts(of: "lint.dai-hosts").map(\.text) ?? []
+    rules.podServingHosts += try map["dai-hosts"]?.strings(of: "lint.dai-hosts").map(\.text) ?? []
     if let path = map["dai-key-file"] {
-      rules.podTokenKeyFile = try path.text(of: "lint.dai-key-file").placed(in: folder)
+      rules.podTokenKeyFile = try path.string(of: "lint.dai-key-file").placed(in: folder)
     }
     if let isRequired = map["pod-authentication"] {
       rules.podAuthentication = try isRequired.truth(of: "lint.pod-authentication")
@@ -60,7 +60,13 @@ enum LintSection {
     _ add: (inout RuleRequest, String) throws(RequestError) -> Void
   ) throws(YAMLProblem) {
     guard let list = map[key] else { return }
-    for (text, place) in try list.texts(of: "lint.\(key)") {
+    if key == "rules", list.content == .list([]) {
+      throw YAMLProblem(
+        at: list.place,
+        "lint.rules is an empty list, so that no rule would run; expected at least one rule, or no "
+          + "rules: for all")
+    }
+    for (text, place) in try list.strings(of: "lint.\(key)") {
       if key == "profiles", Player(rawValue: text) != nil {
         // In a list in brackets, a comma separates elements.
         throw YAMLProblem(

@@ -21,7 +21,7 @@ struct SourceSection {
 
   func patterns(_ value: YAMLValue?, of name: String) throws(YAMLProblem) -> [SourcePattern] {
     var patterns: [SourcePattern] = []
-    for (text, place) in try value?.texts(of: name) ?? [] {
+    for (text, place) in try value?.strings(of: name) ?? [] {
       guard !text.hasPrefix("../"), !text.hasPrefix("!") else {
         throw YAMLProblem(
           at: place,
@@ -64,15 +64,15 @@ struct SourceSection {
       let map = try YAMLMap(element, of: what, keys: Self.exceptionKeys)
       var exception = FindingException(
         try Self.rules(map.required("rules", in: what)),
-        because: try map.required("reason", in: what).text(of: "reason"),
+        because: try map.required("reason", in: what).string(of: "reason"),
         at: FindingException.Origin(
           file: file, line: element.place.line, column: element.place.column))
-      exception.ruleNames = try map.required("rules", in: what).texts(of: "rules").map(\.text)
+      exception.ruleNames = try map.required("rules", in: what).strings(of: "rules").map(\.text)
       exception.sources = try patterns(map["paths"], of: "\(name).paths")
       exception.condition = try map["when"].map(Self.condition)
-      exception.owner = try map["owner"]?.text(of: "owner")
+      exception.owner = try map["owner"]?.string(of: "owner")
       if let day = map["expires"] {
-        let text = try day.text(of: "expires")
+        let text = try day.string(of: "expires")
         guard CalendarDay(text) != nil else {
           throw YAMLProblem(
             at: day.place, "expires cannot be \(text.quoted); expected a date such as 2027-01-31")
@@ -86,7 +86,7 @@ struct SourceSection {
 
   private static func rules(_ value: YAMLValue) throws(YAMLProblem) -> Set<RuleID> {
     var rules: Set<RuleID> = []
-    for (text, place) in try value.texts(of: "rules") {
+    for (text, place) in try value.strings(of: "rules") {
       // An outage is no finding of a rule, so that no category or pattern includes it.
       if RuleID(text) == .unreachableTarget {
         rules.insert(.unreachableTarget)
@@ -117,17 +117,17 @@ struct SourceSection {
     let map = try YAMLMap(value, of: "when", keys: conditionKeys)
     var condition = DateRangeCondition()
     condition.id = try map["id"].map { value throws(YAMLProblem) in
-      Wildcard(try value.text(of: "when.id"))
+      Wildcard(try value.string(of: "when.id"))
     }
     condition.category = try map["class"].map { value throws(YAMLProblem) in
-      Wildcard(try value.text(of: "when.class"))
+      Wildcard(try value.string(of: "when.class"))
     }
-    condition.attribute = try map["attribute"]?.text(of: "when.attribute")
+    condition.attribute = try map["attribute"]?.string(of: "when.attribute")
     if let value = map["value"] {
       guard condition.attribute != nil else {
         throw YAMLProblem(at: value.place, "when.value needs when.attribute")
       }
-      condition.value = Wildcard(try value.text(of: "when.value"))
+      condition.value = Wildcard(try value.string(of: "when.value"))
     }
     guard condition != DateRangeCondition() else {
       throw YAMLProblem(at: value.place, "when is empty; expected id, class or attribute")

@@ -14,7 +14,8 @@ package struct LearnedExpectations: Sendable, Equatable {
 
   /// Reads the file at `path`; throws with the position of the first error.
   init(reading path: String) throws(RunFailure) {
-    let file = try YAMLFile(reading: path, called: "the learned expectations")
+    let file = try YAMLFile(
+      reading: path, called: "the learned expectations", expecting: "learned expectations")
     self = try file.read(orElse: "the file has no expectations") { value throws(YAMLProblem) in
       var targets: [String: TargetExpectations] = [:]
       for member in try value.members(of: "the learned expectations") {

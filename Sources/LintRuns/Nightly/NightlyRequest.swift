@@ -40,7 +40,8 @@ package struct NightlyRequest: Sendable {
     reading path: String, _ environment: EnvironmentValues = EnvironmentValues(),
     note: @escaping Note
   ) throws(RunFailure) {
-    let file = try YAMLFile(reading: path, called: "the configuration")
+    let file = try YAMLFile(
+      reading: path, called: "the configuration", expecting: "a configuration")
     self = try file.read(orElse: "the configuration is empty; targets and history are required") {
       value throws(YAMLProblem) in
       try NightlyRequest(value, of: path, in: file.folder, environment, note: note)

@@ -1,10 +1,14 @@
+import HLSDocuments
 package import HLSLoading
 
 extension LoadingOptions {
-  /// Throws if the file with certificate authorities cannot be read: nothing could be loaded, and TLS
-  /// libraries wait for a file that has no end.
+  /// Throws if the file with certificate authorities cannot be read, or is clearly of another kind: nothing could be
+  /// loaded, and TLS libraries wait for a file that has no end.
   package func checkCertificates() throws(RunFailure) {
     guard let file = policy.certificateFile else { return }
-    _ = try LoadedFile.bytes(of: file, called: "--cacert", limit: 64 << 20)
+    let bytes = try LoadedFile.bytes(of: file, called: "--cacert", limit: 64 << 20)
+    if let mistake = ContentKind.mistake(of: bytes, for: "certificates") {
+      throw RunFailure(.usage, "--cacert \(file): \(mistake)")
+    }
   }
 }

@@ -1,3 +1,4 @@
+import HLSDocuments
 import HLSLinting
 import HLSLoading
 import HLSRules
@@ -14,6 +15,8 @@ struct PodcastSettingsFile: Sendable {
   private(set) var without: Set<RuleID> = []
   /// The severities that the file gives to rules.
   private(set) var severities: [RuleID: Severity] = [:]
+  /// Whether the file has a key that is read.
+  private var isOfKnownKeys = false
 
   /// Reads a file; throws if it cannot be read or has a value of another type than expected.
   init(reading path: String) throws(RunFailure) {
@@ -21,8 +24,17 @@ struct PodcastSettingsFile: Sendable {
     do {
       try self.init(bytes)
     } catch {
-      throw RunFailure(.usage, "the settings file \(path): \(error.explanation)")
+      throw RunFailure(
+        .usage, "the settings file \(path): \(Self.mistake(bytes) ?? error.explanation)")
     }
+    if !isOfKnownKeys, let mistake = Self.mistake(bytes) {
+      throw RunFailure(.usage, "the settings file \(path): \(mistake)")
+    }
+  }
+
+  /// What the file is instead; nil if it may be a settings file.
+  private static func mistake(_ bytes: [UInt8]) -> String? {
+    ContentKind.mistake(of: bytes, for: "a settings file of Apple's validator")
   }
 
   /// A value of the wrong type.
@@ -41,6 +53,7 @@ struct PodcastSettingsFile: Sendable {
           + (end.map { ": see line \($0.line), column \($0.column)" } ?? ""))
     }
     try Self.refuseMisspelled(["errors.ignore", "rules"], in: root, of: "the file")
+    isOfKnownKeys = root["errors.ignore"] != nil || root["rules"] != nil
     for value in try Self.elements(root["errors.ignore"], "errors.ignore") {
       without.formUnion(Int64(value.string ?? "").map(AppleNumbers.rules) ?? [])
     }

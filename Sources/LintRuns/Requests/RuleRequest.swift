@@ -1,4 +1,5 @@
 import DynamicLibraries
+import HLSDocuments
 package import HLSLinting
 package import HLSLoading
 import HLSRules
@@ -148,6 +149,9 @@ package struct RuleRequest: Sendable, Equatable, Codable {
       line.filter { !$0.isSpaceOrTab && $0 != 0x0D }
     }.filter { !$0.isEmpty }
     guard !keys.isEmpty else { throw RunFailure(.usage, "the key file \(path): contains no key") }
+    if let mistake = ContentKind.mistake(of: bytes, for: "a file with keys") {
+      throw RunFailure(.usage, "the key file \(path): \(mistake)")
+    }
     guard PodTokenSignature.isAvailable else {
       throw RunFailure(.usage, DynamicLibrary.crypto.isMissing)
     }

@@ -105,16 +105,22 @@ package struct InputLinter: Sendable {
     } else {
       let changed = lintChangedInputs(note: note, audit, judge, keeping: keep)
       try applicability?.check()
-      if let words = network.elsewhereSummary { note(words) }
+      noteElsewhere(note)
       return changed + finalResults(audit, judge, keeping: keep)
     }
-    if let words = network.elsewhereSummary { note(words) }
+    noteElsewhere(note)
     let duration = ContinuousClock.now - start
     let judged = results.map {
       InputResults([judge($0)], keeping: keep, duration: duration)
     }
     try applicability?.check()
     return judged + finalResults(audit, judge, keeping: keep)
+  }
+
+  /// Says how many linked documents are elsewhere, and which patterns match none.
+  private func noteElsewhere(_ note: Note) {
+    if let words = network.elsewhereSummary { note(words) }
+    for words in network.unmatchedPatterns(request.loading) { note(words) }
   }
 
   /// The results that are known when all inputs are: of Apple's report, as far as it is about other documents,

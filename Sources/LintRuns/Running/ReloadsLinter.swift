@@ -52,7 +52,6 @@ struct ReloadsLinter {
 
   /// The result of the session, then those of unreadable loads and of exchange logs.
   func results(note: Note) -> [SourceResult] {
-    if let orderHint { note(orderHint) }
     var session = SessionLinter(linter, named: name)
     var unchecked: [SourceResult] = []
     var addresses: [String: String] = [:]
@@ -80,8 +79,9 @@ struct ReloadsLinter {
         unchecked.append(SourceResult(error))
       }
     }
-    // If no load could be read, their own results explain why.
-    let linted = session.count == 0 && !unchecked.isEmpty ? [] : [result(of: session)]
+    if let orderHint, session.count > 1 { note(orderHint) }
+    // If too few loads could be read, their own results explain why.
+    let linted = session.count < 2 && !unchecked.isEmpty ? [] : [result(of: session)]
     unchecked += unjudgedLists.sorted { $0.key < $1.key }.map {
       SourceResult(source: $0.key, unchecked: $0.value)
     }

@@ -145,10 +145,10 @@ package struct TargetLines: Sendable {
   private static func hint(_ kind: ContentKind) -> String? {
     switch kind {
     case .playlist: playlistHint
-    case .assetList, .steeringManifest, .schedule, .dateRangeSchedule, .session, .json, .text,
-      .empty:
-      nil
-    default: kind.hint
+    // Its own message names an empty list.
+    case .empty: nil
+    case .binary: kind.hint
+    default: kind.distinctNoun.map { kind.hint ?? $0 }
     }
   }
 }

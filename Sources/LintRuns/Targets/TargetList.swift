@@ -37,7 +37,8 @@ package struct TargetList: Sendable {
       try self.init(&lines, of: path == "-" ? "<stdin>" : path, note: note)
       return
     }
-    let file = try YAMLFile(reading: path, called: "the targets")
+    let file = try YAMLFile(
+      reading: path, called: "the targets", expecting: "a list of targets")
     self = try file.read(orElse: "the list contains no targets") { value throws(YAMLProblem) in
       try TargetList(value, in: file.folder, of: path, environment)
     }

@@ -18,9 +18,13 @@ package struct UsualTargets: Sendable, Equatable {
   package init(reading path: String, note: Note) throws(RunFailure) {
     self.init()
     var skipped = 0
+    var mistake: String?
     do throws(LoadFailure) {
       var stream = try LineStream(reading: path)
-      while facts.count <= TargetList.most, let line = try stream.next() {
+      // No target may have enough runs.
+      let head = try stream.head()
+      mistake = head.isEmpty ? nil : ContentKind.mistake(of: head, for: Self.noun)
+      while mistake == nil, facts.count <= TargetList.most, let line = try stream.next() {
         guard let problem = add(line) else { continue }
         skipped += 1
         if skipped <= Self.mostReported { note("\(path):\(line.number): skipped: \(problem)") }
@@ -28,6 +32,7 @@ package struct UsualTargets: Sendable, Equatable {
     } catch {
       throw RunFailure(.usage, "what is usual, \(path): \(error)")
     }
+    if let mistake { throw RunFailure(.usage, "what is usual, \(path): \(mistake)") }
     guard facts.count <= TargetList.most else {
       throw RunFailure(.usage, "what is usual, \(path): exceeds \(TargetList.most) targets")
     }
@@ -35,6 +40,8 @@ package struct UsualTargets: Sendable, Equatable {
       note("\(path): skipped \(skipped - Self.mostReported) more lines")
     }
   }
+
+  private static let noun = "lines of interlint history usual"
 
   /// Adds what a line says; returns why it says nothing.
   private mutating func add(_ line: LineStream.Line) -> String? {

@@ -1,3 +1,4 @@
+import HLSDocuments
 import HLSLoading
 import HLSPlaylist
 import SourceText
@@ -5,15 +6,16 @@ import SourceText
 /// A file with a YAML document.
 struct YAMLFile {
   private let path: String
+  private let noun: String
   private let bytes: [UInt8]
 
-  /// Reads the file at `path`, called `name` in errors, of at most `limit` bytes; as it was `earlier` if that is
-  /// not nil.
+  /// Reads the file at `path`, called `name` in errors, which is expected to be `noun`, of at most `limit` bytes; as
+  /// it was `earlier` if that is not nil.
   init(
-    reading path: String, called name: String, limit: Int = YAMLReader.largest,
-    as earlier: EarlierFiles? = nil
+    reading path: String, called name: String, expecting noun: String,
+    limit: Int = YAMLReader.largest, as earlier: EarlierFiles? = nil
   ) throws(RunFailure) {
-    self.path = path
+    (self.path, self.noun) = (path, noun)
     bytes = try LoadedFile.bytes(of: path, called: name, limit: limit, as: earlier)
   }
 
@@ -46,12 +48,21 @@ struct YAMLFile {
     }
   }
 
+  /// What the file is instead; nil if it may be what is expected.
+  private var mistake: String? {
+    let kind = ContentKind(of: bytes.span)
+    // A comment may begin as a tag does.
+    let isPlaylist = bytes.split(separator: 0x0A).contains { $0.starts(with: "#EXTM3U".utf8) }
+    return kind == .playlist && !isPlaylist ? nil : kind.mistake(for: noun)
+  }
+
   /// The result of `body`, whose errors are reported with the path of the file.
   func reporting<Result>(_ body: () throws(YAMLProblem) -> Result) throws(RunFailure) -> Result {
     do throws(YAMLProblem) {
       return try body()
     } catch {
-      throw RunFailure(.usage, error.description(in: path))
+      let mistake = error.isComplete ? nil : mistake.map { "\(path): \($0)" }
+      throw RunFailure(.usage, mistake ?? error.description(in: path))
     }
   }
 }

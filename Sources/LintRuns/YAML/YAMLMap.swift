@@ -40,6 +40,8 @@ extension YAMLValue {
   /// What was found instead of the expected value; never the text, which may be secret.
   private var kind: String {
     if isNothing { return "empty" }
+    if isNumber { return "a number" }
+    if isBoolean { return "true or false" }
     return switch content {
     case .text(let text, _): text.isEmpty ? "empty" : "a string"
     case .list: "a list"
@@ -49,7 +51,11 @@ extension YAMLValue {
 
   func members(of name: String) throws(YAMLProblem) -> [Member] {
     guard case .map(let members) = content else {
-      throw YAMLProblem(at: place, "\(name) is \(kind); expected a map")
+      var words = "\(name) is \(kind); expected a map"
+      if case .text(let text, true) = content, let key = KnownKeys.key(withoutSpaceIn: text) {
+        words += ": a space is missing after '\(key):'"
+      }
+      throw YAMLProblem(at: place, words)
     }
     return members
   }
@@ -61,7 +67,25 @@ extension YAMLValue {
     return elements
   }
 
-  /// A string that is not empty.
+  /// A string that is not empty, and neither a number nor a Boolean.
+  func string(of name: String) throws(YAMLProblem) -> String {
+    guard !isNumber, !isBoolean else {
+      throw YAMLProblem(at: place, "\(name) is \(kind); expected a string: write it in quotes")
+    }
+    return try text(of: name)
+  }
+
+  /// A list of such strings with their positions; a single one is a list of one.
+  func strings(of name: String) throws(YAMLProblem) -> [(text: String, place: Position)] {
+    guard case .list(let elements) = content else { return [(try string(of: name), place)] }
+    var strings: [(text: String, place: Position)] = []
+    for element in elements {
+      strings.append((try element.string(of: "a value of \(name)"), element.place))
+    }
+    return strings
+  }
+
+  /// A text that is not empty; a number is one.
   func text(of name: String) throws(YAMLProblem) -> String {
     guard case .text(let text, _) = content, !text.isEmpty, !isNothing else {
       throw YAMLProblem(at: place, "\(name) is \(kind); expected a string")
@@ -84,14 +108,20 @@ extension YAMLValue {
   }
 
   func truth(of name: String) throws(YAMLProblem) -> Bool {
+    if case .text("true", false) = content { throw quoted(name) }
+    if case .text("false", false) = content { throw quoted(name) }
     let word = try word(of: name, among: ["true", "false"])
     return word == "true"
+  }
+
+  private func quoted(_ name: String) -> YAMLProblem {
+    YAMLProblem(at: place, "\(name) is a string; expected true or false without quotes")
   }
 
   func word(of name: String, among words: [String]) throws(YAMLProblem) -> String {
     let text = try text(of: name)
     guard words.contains(text) else {
-      let suggestion = Spelling.nearest(to: text, among: words).map {
+      let suggestion = Spelling.meant(by: text, among: words).map {
         "; did you mean \($0.quoted)?"
       }
       throw YAMLProblem(

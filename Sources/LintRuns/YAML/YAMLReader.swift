@@ -144,8 +144,23 @@ import SourceText
         : "; quote values that begin with @, ` or %"
     case "did not find expected <document start>":
       return "; expected one list or one map"
+    case "mapping values are not allowed in this context", "could not find expected ':'":
+      return spaceHint(upTo: place)
     default: return ""
     }
+  }
+
+  /// The last key up to a place that has no space after its colon.
+  private func spaceHint(upTo place: Position) -> String {
+    let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+      .prefix(place.line)
+    for (index, line) in lines.enumerated().reversed() {
+      guard let key = KnownKeys.key(withoutSpaceIn: String(decoding: line, as: UTF8.self)) else {
+        continue
+      }
+      return "; a space is missing after '\(key):' in line \(index + 1)"
+    }
+    return ""
   }
 
   /// The error of libyaml and its position.
@@ -154,6 +169,16 @@ import SourceText
     let message = unsafe parser.problem.map { unsafe String(cString: $0) } ?? "not readable"
     guard unsafe parser.error == YAML_READER_ERROR else {
       let place = unsafe YAMLEvent.place(parser.problem_mark)
+      let context = unsafe parser.context.map { unsafe String(cString: $0) } ?? ""
+      let start = unsafe YAMLEvent.place(parser.context_mark)
+      if context == "while scanning a quoted scalar" {
+        return YAMLProblem(at: start, "invalid YAML: the quote that opens here is not closed")
+      }
+      if context.hasPrefix("while parsing a flow ") {
+        let noun = context.hasSuffix("sequence") ? "list" : "map"
+        return YAMLProblem(
+          at: place, "invalid YAML: \(message); the \(noun) begins in line \(start.line)")
+      }
       return YAMLProblem(
         at: place, "invalid YAML: \(message)\(hint(message, at: place))")
     }

@@ -30,6 +30,25 @@ struct YAMLValue: Sendable, Equatable {
   }
 }
 
+/// What a text without quotes is, according to the Core schema of YAML 1.2.2 (§10.3.2).
+extension YAMLValue {
+  /// Whether the value is a number.
+  var isNumber: Bool {
+    guard case .text(let text, true) = content else { return false }
+    let integer = /[-+]?[0-9]+|0o[0-7]+|0x[0-9a-fA-F]+/
+    let decimal = /[-+]?(\.[0-9]+|[0-9]+(\.[0-9]*)?)([eE][-+]?[0-9]+)?/
+    let others = /[-+]?\.(inf|Inf|INF)|\.(nan|NaN|NAN)/
+    return text.wholeMatch(of: integer) != nil || text.wholeMatch(of: decimal) != nil
+      || text.wholeMatch(of: others) != nil
+  }
+
+  /// Whether the value is true or false.
+  var isBoolean: Bool {
+    guard case .text(let text, true) = content else { return false }
+    return ["true", "True", "TRUE", "false", "False", "FALSE"].contains(text)
+  }
+}
+
 /// An error in a YAML document and its position.
 struct YAMLProblem: Error, Equatable, Codable {
   let place: Position

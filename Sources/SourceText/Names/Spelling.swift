@@ -24,4 +24,14 @@ package enum Spelling {
     }
     return nearest
   }
+
+  /// The nearest candidate; otherwise the only one that begins with `name`, which has at least three letters; nil if
+  /// neither exists.
+  package static func meant(by name: String, among candidates: [String]) -> String? {
+    if let nearest = nearest(to: name, among: candidates) { return nearest }
+    guard name.utf8.count > 2 else { return nil }
+    let start = name.lowercased()
+    let longer = candidates.filter { $0.lowercased().hasPrefix(start) }
+    return longer.count == 1 ? longer[0] : nil
+  }
 }
