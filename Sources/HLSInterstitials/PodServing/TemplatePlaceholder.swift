@@ -2,7 +2,7 @@ import SourceText
 
 /// Finds placeholders in a URL that were not replaced.
 ///
-/// These are `${…}`, `\(…)`, `[[…]]`, `{name}`, uppercase words that begin with `YOUR_`, and
+/// These are `${…}`, `\(…)`, `[[…]]`, `{{…}}`, `{name}`, uppercase words that begin with `YOUR_`, and
 /// uppercase words that contain the name of a part of a pod-serving URL. `{$name}` is an HLS
 /// variable reference, not a placeholder. Source: sample code and templates of Google DAI.
 ///
@@ -15,7 +15,7 @@ package enum TemplatePlaceholder {
   private static let limit = 32
 
   /// The ranges of the first 32 placeholders, in order; ranges count UTF-8 bytes of `text`.
-  static func ranges(in text: String) -> [Range<Int>] {
+  package static func ranges(in text: String) -> [Range<Int>] {
     let utf8 = text.utf8
     let bytes = utf8.span
     let all = 0..<bytes.count
@@ -64,6 +64,7 @@ extension Span<UInt8> {
       case UInt8(ascii: "$"): ("${", "}")
       case UInt8(ascii: "\\"): ("\\(", ")")
       case UInt8(ascii: "["): ("[[", "]]")
+      case UInt8(ascii: "{") where starts("{{", at: place, in: rest): ("{{", "}}")
       default: nil
       }
     if let brackets {

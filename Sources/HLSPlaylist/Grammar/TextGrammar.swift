@@ -80,7 +80,7 @@ enum TextGrammar {
   // MARK: URIs and dates
 
   private static func uri(_ range: Range<Int>, _ bytes: Span<UInt8>) -> Fault? {
-    URIScan.fault(in: range, of: bytes) == nil ? nil : Fault(.uri)
+    URIScan.fault(in: range, of: bytes).map { Fault(.uri, $0) }
   }
 
   private static func isRelative(_ range: Range<Int>, _ bytes: Span<UInt8>) -> Bool {

@@ -154,9 +154,11 @@ extension GrammarRow {
       [.any(.uri)],
       says: "The value of a URI attribute must be a valid URI reference (RFC 3986).",
       why: "Clients encode invalid characters in different ways, or refuse the address.",
-      remedy:
-        "Percent-encode spaces and other characters that a URI cannot contain, as in init%201.mp4.",
-      fails: .media("#EXT-X-VERSION:6\n#EXT-X-MAP:URI=«\"init 1.mp4\"»"),
+      remedy: """
+        Percent-encode spaces and other characters that a URI cannot contain, as in init%201.mp4; write the value of a \
+        macro in its place.
+        """,
+      fails: .media("#EXT-X-VERSION:6\n#EXT-X-MAP:URI=\"init« »1.mp4\""),
       passes: .media("#EXT-X-VERSION:6\n#EXT-X-MAP:URI=\"init%201.mp4\"")),
   ]
 }

@@ -43,13 +43,19 @@ extension PodServingURL {
     if parameters.contains(where: { $0.name.hasPrefix("amp;") }) {
       return "parameters are separated by &amp;; expected &"
     }
-    let isJoined = parameters.contains { parameter in
-      parameter.value?.text.split(separator: ";").dropFirst().contains { piece in
+    if hasParameters(after: ";") { return "parameters are separated by semicolons; expected &" }
+    return hasParameters(after: "?")
+      ? "parameters follow a second ?, which is part of a value; expected &" : nil
+  }
+
+  /// Whether documented parameters follow this character in the value of another one.
+  private func hasParameters(after separator: Character) -> Bool {
+    parameters.contains { parameter in
+      parameter.value?.text.split(separator: separator).dropFirst().contains { piece in
         let name = String(piece.prefix { $0 != "=" })
         return piece.contains("=") && PodServingParameter.Kind.documentedNames.contains(name)
       } ?? false
     }
-    return isJoined ? "parameters are separated by semicolons; expected &" : nil
   }
 }
 

@@ -19,6 +19,9 @@ extension PodURLRules {
       .pods([
         "https": "«https", "&pd=": "&amp;pd=", PodExample.tokenPlace: PodExample.tokenPlace + "»",
       ]),
+      .pods([
+        "https": "«https", "&pd=": "?pd=", PodExample.tokenPlace: PodExample.tokenPlace + "»",
+      ]),
     ],
     passes: [
       .pod(), .pods(["pd=30000": "pd={$pd}"], after: PodExample.queryVariable("pd")),

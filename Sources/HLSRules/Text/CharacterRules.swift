@@ -188,11 +188,15 @@ enum CharacterRules {
         reported.append((anomaly.kind, severity))
       }
       let text = playlist.text(anomaly.range)
+      let macro =
+        anomaly.kind == .invalidURI ? UnexpandedMacro.text(at: anomaly.range, in: playlist) : nil
       report.report(
         row.rule.id,
         text == "\u{FEFF}" && anomaly.kind == .invalidURI
           ? "a byte order mark inside the playlist makes the line a URI; expected none"
-          : row.message.replacing("{text}", with: text),
+          : macro.map {
+            "\"\(text)\" of the unexpanded macro \($0) is not allowed in a URI; expected its value"
+          } ?? row.message.replacing("{text}", with: text),
         at: anomaly.range, severity: severity, count: row.isReportedOnce ? 1 : anomaly.count)
     }
   }
