@@ -322,6 +322,94 @@ struct DiffTests {
     #expect(cut == ["1 segment was removed; the playlist lasts 12 s instead of 18 s"])
   }
 
+  @Test(arguments: [
+    (#""plannedDuration":10"#, #""plannedDuration": 1e1"#, []),
+    (
+      #""plannedDuration":10"#, #""plannedDuration":90"#,
+      ["break-length-changed breaking §4.4.5.1, §6.2.1"]
+    ),
+    ("T12:10", "T13:10", ["break-moved breaking §4.4.5.1, §6.2.1"]),
+    ("ad.m3u8", "b.m3u8", ["break-asset-changed breaking §4.4.5.1, §6.2.1"]),
+    (
+      #"{"identifier":"a""#, #"{"identifier":"b""#,
+      ["break-added visible", "date-range-removed visible"]
+    ),
+    (#","plannedDuration":10"#, "", ["date-range-attribute-removed breaking §6.2.1"]),
+    (
+      #"{"events""#, #"{"liveEvent":{"networkCode":"1"},"events""#,
+      ["break-asset-changed breaking §4.4.5.1, §6.2.1"]
+    ),
+  ])
+  func `a schedule of an app is compared by its events`(
+    old: String, new: String, kinds: [String]
+  ) throws {
+    let schedule = """
+      {"events":[{"identifier":"a","date":"2026-01-01T12:10:00.000Z","plannedDuration":10,\
+      "templateItems":["https://own.example.com/ad.m3u8"]}]}
+      """
+    try expect(kinds, changing: schedule, old, new)
+  }
+
+  @Test(arguments: [
+    (#""DURATION":10"#, #""DURATION":10.0"#, []),
+    (#""DURATION":10"#, #""DURATION":90"#, ["break-length-changed breaking §4.4.5.1, §6.2.1"]),
+    (
+      #""X-SCHEDULE-OFFSET":0"#, #""X-SCHEDULE-OFFSET":3600"#,
+      ["break-moved breaking §4.4.5.1, §6.2.1"]
+    ),
+    (#""ID":"a""#, #""ID":"b""#, ["break-added visible", "date-range-removed visible"]),
+  ])
+  func `scheduled date ranges are compared by their IDs`(
+    old: String, new: String, kinds: [String]
+  ) throws {
+    let schedule = """
+      {"DATERANGES":[{"ID":"a","CLASS":"com.apple.hls.interstitial","X-SCHEDULE-OFFSET":0,\
+      "DURATION":10,"X-ASSET-URI":"https://own.example.com/ad.m3u8"}]}
+      """
+    try expect(kinds, changing: schedule, old, new)
+  }
+
+  private func expect(
+    _ kinds: [String], changing text: String, _ old: String, _ new: String
+  ) throws {
+    let folder = try Folder()
+    try folder.write(text, to: "old.json")
+    try folder.write(text.replacing(old, with: new), to: "new.json")
+    let report = try Self.diff(folder, "old.json", "new.json").report
+    #expect(Self.kinds(report).sorted() == kinds)
+  }
+
+  @Test func `a schedule that a date range names is compared with it`() throws {
+    let folder = try Folder()
+    let range = """
+      #EXT-X-DATERANGE:ID="s",CLASS="com.apple.hls.daterange-schedule",START-DATE="2026-01-01T00:00:06.000Z",\
+      X-URI="schedule.json"
+      """
+    for (version, seconds) in [("old", 10), ("new", 90)] {
+      try folder.write(Self.live(1...9, range + "\n"), to: "\(version)/main.m3u8")
+      try folder.write(
+        #"{"DATERANGES":[{"ID":"a","X-SCHEDULE-OFFSET":0,"DURATION":\#(seconds)}]}"#,
+        to: "\(version)/schedule.json")
+    }
+    let report = try Self.diff(folder, "old/main.m3u8", "new/main.m3u8").report
+    #expect(Self.kinds(report) == ["break-length-changed breaking §4.4.5.1, §6.2.1"])
+  }
+
+  @Test(arguments: [
+    (#"{"VERSION":1,"TTL":300,"PATHWAY-PRIORITY":["A"]}"#, "steering manifest"),
+    (#"{"event":"requestStream","t":1}"#, "recorded session"),
+  ])
+  func `what is not compared says so`(text: String, kind: String) throws {
+    let folder = try Folder()
+    try folder.write(text, to: "old")
+    try folder.write(text.replacing("1", with: "2"), to: "new")
+    let outcome = try Interlint.run(["diff", "old", "new"], in: folder)
+    #expect(outcome.status == 2)
+    let reason =
+      "documents of the kind \(kind) are not compared; expected playlists, asset lists or schedules"
+    #expect((outcome.output + outcome.errors).contains(reason))
+  }
+
   @Test func `folders are paired by path, with what they link to`() throws {
     let folder = try Folder()
     let list = "{\"ASSETS\":[{\"URI\":\"https://ads.example/1.m3u8\",\"DURATION\":15}]}"

@@ -95,10 +95,13 @@ package struct DocumentComparison: Sendable {
         obstacles.append(Obstacle(source: text.source.name, reason: reason))
         return
       }
-      if let old = old.assetList, let new = new.assetList, !isSame {
-        found += AssetListChanges(old, new).changes
+      guard old.kind.name == new.kind.name else {
+        return addKinds(before.members[first], after.members[second])
       }
-    default: return addKinds(old, new)
+      if !isSame { compare(old, new) }
+    default:
+      guard old.kind == new.kind else { return addKinds(old, new) }
+      if !isSame { addObstacle(of: new.text.source.name, new.kind) }
     }
     var links: [String: Link] = [:]
     for link in after.links(from: second) {
@@ -136,6 +139,26 @@ package struct DocumentComparison: Sendable {
     return [:]
   }
 
+  /// Compares two JSON documents of one kind.
+  private mutating func compare(_ old: JSONDocument, _ new: JSONDocument) {
+    switch (old.kind, new.kind) {
+    case (.assetList(let old), .assetList(let new)): found += AssetListChanges(old, new).changes
+    case (.schedule(let old), .schedule(let new)): found += ScheduleChanges(old, new).changes
+    case (.dateRangeSchedule(let old), .dateRangeSchedule(let new)):
+      found += ScheduleChanges(old, new).changes
+    default: addObstacle(of: new.text.source.name, new.kind.name)
+    }
+  }
+
+  private mutating func addObstacle(of name: String, _ kind: String) {
+    obstacles.append(
+      Obstacle(
+        source: name,
+        reason:
+          "documents of the kind \(kind) are not compared; expected playlists, asset lists or schedules"
+      ))
+  }
+
   /// What changed in the media segments.
   private static func changes(of segments: SegmentVersions) -> [PlaylistChange] {
     let (before, after) = (segments.before.count, segments.after.count)
@@ -157,7 +180,16 @@ package struct DocumentComparison: Sendable {
       else { return nil }
       return "\(link.role) \(interstitials[link.index].id ?? "")"
     case .listedAsset: return "asset \(link.index)"
-    case .steeringManifest, .sessionData, .dateRangeSchedule, .primaryContent: return nil
+    case .dateRangeSchedule:
+      switch graph.members[link.source].content {
+      case .playlist(let document):
+        return "schedule \(document.dateRanges[link.index].id ?? "")"
+      case .json(let document):
+        guard case .dateRangeSchedule(let schedule) = document.kind else { return nil }
+        return "schedule \(schedule.entries[link.index].id ?? "")"
+      default: return nil
+      }
+    case .steeringManifest, .sessionData, .primaryContent: return nil
     }
   }
 
