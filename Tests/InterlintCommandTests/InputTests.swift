@@ -52,17 +52,15 @@ struct InputTests {
     #expect(report.junit.children.count == 2)
   }
 
-  @Test func `a loop of directories is reported and ends nothing`() throws {
+  @Test func `a loop of directories hides nothing and ends nothing`() throws {
     let folder = try Folder()
     try folder.write(Sample.faulty, to: "a/b/p.m3u8")
     try FileManager.default.createSymbolicLink(
       atPath: folder.url("a/b/back").path, withDestinationPath: "..")
     let report = try Interlint.report(on: ["a"], in: folder)
-    #expect(report.status == 3)
-    #expect(report.json.sources.map(\.source) == ["a/b/back", "a/b/p.m3u8"])
-    #expect(report.json.sources[0].reason == "links back to a and is skipped")
-    #expect(report.json.sources[1].rules == ["segment/target-duration-required"])
-    #expect(report.junit.all("error").count == 1 && report.junit.all("failure").count == 1)
+    #expect(report.status == 1)
+    #expect(report.json.sources.map(\.source) == ["a/b/p.m3u8"])
+    #expect(report.json.sources[0].rules == ["segment/target-duration-required"])
   }
 
   @Test func `hundreds of unreadable inputs hide no readable one`() throws {

@@ -79,7 +79,7 @@ extension Member.Content {
         case .sessionData: .sessionData
         default: nil
         }
-      guard let role else { continue }
+      guard let role, !isRaw(tag, of: playlist) else { continue }
       let name: AttributeName = role == .steeringManifest ? .serverURI : .uri
       guard
         case .value(let resolution, let range) = playlist.resolved(
@@ -91,6 +91,11 @@ extension Member.Content {
           isKnown: resolution.text != nil))
     }
     return links.sorted { $0.range < $1.range }
+  }
+
+  /// Whether a tag of session data refers to a file that may be anything (rfc8216bis-22, section 4.4.6.4).
+  private static func isRaw(_ tag: PlaylistTag, of playlist: Playlist) -> Bool {
+    tag.name == .sessionData && playlist.word(playlist.attribute(.format, of: tag)).value == "RAW"
   }
 
   private static func primary(of kind: JSONDocument.Kind) -> UnresolvedLink? {

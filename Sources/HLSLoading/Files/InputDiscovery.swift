@@ -31,7 +31,7 @@ package struct InputDiscovery {
     /// Its path, with a slash at its end.
     let path: String
     /// The directories around it and itself, from the outside in.
-    let chain: [(FileStatus.Identity, path: String)]
+    let chain: [FileStatus.Identity]
     let ignoreFiles: [IgnoreFile]
     /// Whether git ignores it, except for what it tracks there.
     let isIgnored: Bool
@@ -122,13 +122,11 @@ package struct InputDiscovery {
   ///
   /// Links are left for later.
   private mutating func addDirectory(
-    _ path: String, _ status: FileStatus, inside ancestors: [(FileStatus.Identity, path: String)],
+    _ path: String, _ status: FileStatus, inside ancestors: [FileStatus.Identity],
     _ ignoreFiles: [IgnoreFile], isIgnored: Bool
   ) -> Bool {
-    if let loop = ancestors.first(where: { $0.0 == status.identity }) {
-      fail(path, .directoryLoop(path: loop.path))
-      return true
-    }
+    // A link back to a directory that it is in leads to nothing else.
+    if ancestors.contains(status.identity) { return false }
     guard seen.insert(status.identity).inserted else { return true }
     guard ancestors.count < Self.deepest else {
       fail(path, .tooDeep(levels: Self.deepest))
@@ -149,7 +147,7 @@ package struct InputDiscovery {
       ignoreFiles.append(file)
     }
     let folder = VisitedFolder(
-      path: path.hasSuffix("/") ? path : path + "/", chain: ancestors + [(status.identity, path)],
+      path: path.hasSuffix("/") ? path : path + "/", chain: ancestors + [status.identity],
       ignoreFiles: ignoreFiles, isIgnored: isIgnored)
     var found = false
     for entry in entries

@@ -25,8 +25,6 @@ package enum LoadFailure: Error, Sendable, Hashable, CustomStringConvertible {
   case emptyDirectory
   /// The directory contains no playlist besides those that are left out, such as this path.
   case leftOut(path: String)
-  /// The directory is a link to `path`, which contains it.
-  case directoryLoop(path: String)
   /// The directories are nested deeper than `levels`.
   case tooDeep(levels: Int)
   /// The file has at least this many bytes, which is more than the limit.
@@ -61,7 +59,6 @@ package enum LoadFailure: Error, Sendable, Hashable, CustomStringConvertible {
     case .leftOut(let path):
       "contains no playlist besides what is left out, such as \(path): hidden folders, node_modules, "
         + "and what .gitignore or the configuration excludes"
-    case .directoryLoop(let path): "links back to \(path) and is skipped"
     case .tooDeep(let levels): "is nested more than \(levels) directories deep"
     case .tooLarge(let bytes):
       "has at least \(bytes) bytes; the limit is \(SourceFile.largestSize)"

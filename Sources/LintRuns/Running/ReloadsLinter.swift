@@ -156,9 +156,7 @@ struct ReloadsLinter {
     switch inputs.first {
     case .file(let path): inputs.count == 1 && path == name
     case .standardInput, .address: true
-    case .failure(_, .emptyDirectory), .failure(_, .leftOut), .failure(_, .directoryLoop),
-      .failure(_, .tooDeep):
-      false
+    case .failure(_, .emptyDirectory), .failure(_, .leftOut), .failure(_, .tooDeep): false
     case .failure(let path, _): inputs.count == 1 && path == name
     case nil: false
     }
