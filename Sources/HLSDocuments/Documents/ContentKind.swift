@@ -8,8 +8,8 @@ package enum ContentKind: String, Sendable, Hashable, CaseIterable {
   case playlist, assetList, steeringManifest, schedule, dateRangeSchedule, session, infoPlist
   // Files that cannot be checked.
   case empty, html, xml, propertyList, binaryPropertyList, json, wideJSON, deepJSON,
-    sessionOfReturns, otherEvents, archive, gzip, zip, mp4, transportStream, binary, lfsPointer,
-    text
+    sessionOfReturns, otherEvents, archive, gzip, zip, mp4, transportStream, packedAudio, webVTT,
+    binary, lfsPointer, text
 
   /// Detects the kind of `bytes`.
   ///
@@ -31,12 +31,20 @@ package enum ContentKind: String, Sendable, Hashable, CaseIterable {
       self = .mp4
     } else if [0, 188, 376].allSatisfy({ bytes.has([0x47], at: $0) }) {
       self = .transportStream
+    } else if bytes.has(Array("ID3".utf8), at: 0)
+      || Self.audioHeaders.contains(where: { bytes.has([0xFF, $0], at: 0) })
+    {
+      self = .packedAudio
     } else if TagSearch.hasTag(in: bytes) {
       self = .playlist
     } else {
       self.init(ofUntagged: bytes)
     }
   }
+
+  /// The second byte of a frame of AAC in ADTS (ISO/IEC 13818-7, section 6.2) or of MP3 (ISO/IEC 11172-3, section
+  /// 2.4.1.3); the first is FF.
+  private static let audioHeaders: [UInt8] = [0xF0, 0xF1, 0xF8, 0xF9, 0xF2, 0xF3, 0xFA, 0xFB]
 
   private init(ofUntagged bytes: Span<UInt8>) {
     let isWide =
@@ -80,6 +88,7 @@ package enum ContentKind: String, Sendable, Hashable, CaseIterable {
         InfoPlist.isOfApp(bytes.indices.map { bytes[$0] }) ? .infoPlist : .propertyList
       case "<" where text.dropFirst().first.map { $0.isLetter || "?!".contains($0) } == true: .xml
       case "{" where !isWide && Self.hasEvents(bytes): .otherEvents
+      case "w" where text.hasPrefix("webvtt"): .webVTT
       default: head.contains(where: \.isBinary) ? .binary : .text
       }
   }
@@ -130,6 +139,8 @@ package enum ContentKind: String, Sendable, Hashable, CaseIterable {
     case .mp4: "an MP4 file, a media segment rather than a playlist"
     case .transportStream:
       "an MPEG transport stream, a media segment rather than a playlist"
+    case .packedAudio: "AAC or MP3, a media segment rather than a playlist"
+    case .webVTT: "WebVTT, a media segment rather than a playlist"
     case .binary: "binary data"
     case .lfsPointer: "a pointer of Git LFS, not the file; fetch it with: git lfs pull"
     case .text: "text without a line that begins with #EXT"
@@ -190,6 +201,8 @@ package enum ContentKind: String, Sendable, Hashable, CaseIterable {
     case .zip: "a zip archive"
     case .mp4: "an MP4 file"
     case .transportStream: "an MPEG transport stream"
+    case .packedAudio: "a file of AAC or MP3"
+    case .webVTT: "a WebVTT file"
     case .binary: "binary data"
     case .lfsPointer: "a pointer of Git LFS"
     case .text: "text without tags"

@@ -11,7 +11,7 @@ extension AssetListRules {
     says: "An asset list should have an asset, unless nothing is to be played.",
     why: "Players play nothing and resume at X-RESUME-OFFSET, or immediately if it is missing.",
     remedy:
-      "List an asset; if there is none, set X-RESUME-OFFSET to 0 so that no content is skipped.",
+      "List an asset; without one, remove an X-RESUME-OFFSET above 0, which skips content.",
     fails: [.json(#"{"ASSETS":«[]»}"#)],
     passes: [list()],
     check: .assetList { list, context, report in

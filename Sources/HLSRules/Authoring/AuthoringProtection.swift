@@ -88,20 +88,21 @@ extension AuthoringRules {
     ]
   ) { ladder, report in
     let playlist = ladder.playlist
-    let isProtected =
-      playlist.tags(named: .sessionKey).contains {
-        EncryptionKey($0, in: playlist).isFairPlay(in: playlist)
-      }
-      || ladder.variants.contains { variant in
-        let level = playlist.word(playlist.attribute(.hdcpLevel, of: variant.tag)).value
-        return level == "TYPE-0" || level == "TYPE-1"
-      }
-    guard isProtected else { return }
+    let hasFairPlay = playlist.tags(named: .sessionKey).contains {
+      EncryptionKey($0, in: playlist).isFairPlay(in: playlist)
+    }
+    let hasLevel = ladder.variants.contains { variant in
+      let level = playlist.word(playlist.attribute(.hdcpLevel, of: variant.tag)).value
+      return level == "TYPE-0" || level == "TYPE-1"
+    }
+    guard hasFairPlay || hasLevel else { return }
+    let words =
+      hasFairPlay ? "with FairPlay but without HDCP-LEVEL" : "without HDCP-LEVEL, which others have"
     for variant in ladder.variants
     where playlist.attribute(.hdcpLevel, of: variant.tag) == nil {
       guard let size = variant.size.value, size.isHD else { continue }
       report(
-        "video of \(size.width)x\(size.height) with FairPlay but without HDCP-LEVEL; expected "
+        "video of \(size.width)x\(size.height) \(words); expected "
           + (size.isAboveHD ? "TYPE-1" : "TYPE-0"), at: variant.name)
     }
   }

@@ -99,7 +99,7 @@ extension GrammarRow {
       [.any(.unknownAttribute, .undefinedAttribute)],
       says: "An attribute name should be one that the tag defines.",
       why: "Clients skip unknown names, so the attribute has no effect.",
-      remedy: "Correct the spelling or remove the attribute.",
+      remedy: "Correct the spelling, or keep the attribute if it is for clients that know it.",
       fails: .multivariant(Piece.variant(#",«CODEC»="avc1.4d401e""#)),
       passes: .multivariant(Piece.variant(",AVERAGE-BANDWIDTH=1000000"))),
     GrammarRow(

@@ -63,7 +63,7 @@ extension GrammarRow {
       [.type(.duration, of: .dateRange)],
       says: "DURATION must be an unquoted decimal number of seconds.",
       why: "The length of the date range is unknown.",
-      remedy: "Write the seconds without quotes, as in DURATION=15.0.",
+      remedy: "Write the seconds in decimal without quotes, as in DURATION=15.0.",
       fails: .media(Piece.range(",DURATION=«\"15.0\"»")),
       passes: .media(Piece.range(",DURATION=15.0"))),
     GrammarRow(
@@ -78,7 +78,7 @@ extension GrammarRow {
       [.type(.plannedDuration, of: .dateRange)],
       says: "PLANNED-DURATION must be an unquoted decimal number of seconds.",
       why: "Players cannot show how long a break will be.",
-      remedy: "Write the seconds without quotes, as in PLANNED-DURATION=30.0.",
+      remedy: "Write the seconds in decimal without quotes, as in PLANNED-DURATION=30.0.",
       fails: .media(Piece.range(",PLANNED-DURATION=«00:00:30»")),
       passes: .media(Piece.range(",PLANNED-DURATION=30.0"))),
     GrammarRow(

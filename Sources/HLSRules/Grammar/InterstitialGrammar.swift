@@ -82,7 +82,7 @@ extension GrammarRow {
       [.type(.playoutLimit, of: .dateRange)],
       says: "X-PLAYOUT-LIMIT must be an unquoted decimal number.",
       why: "Players treat it as missing, so the event is not cut off.",
-      remedy: "Write the seconds without quotes, as in X-PLAYOUT-LIMIT=30.",
+      remedy: "Write the seconds in decimal without quotes, as in X-PLAYOUT-LIMIT=30.",
       fails: .media(Piece.event(",X-PLAYOUT-LIMIT=«\"30\"»")),
       passes: .media(Piece.event(",X-PLAYOUT-LIMIT=30"))),
     GrammarRow(

@@ -67,7 +67,7 @@ extension GrammarRow {
       says: "CAN-SKIP-UNTIL, HOLD-BACK and PART-HOLD-BACK must be unquoted decimal numbers.",
       why:
         "Clients treat the attribute as missing and start at another distance from the live edge.",
-      remedy: "Write the seconds without quotes, as in HOLD-BACK=18.0.",
+      remedy: "Write the seconds in decimal without quotes, as in HOLD-BACK=18.0.",
       fails: .live("#EXT-X-SERVER-CONTROL:HOLD-BACK=«\"18.0\"»"),
       passes: .live("#EXT-X-SERVER-CONTROL:HOLD-BACK=18.0")),
     GrammarRow(

@@ -10,7 +10,7 @@ extension SegmentRules {
     says: "The first EXT-X-BYTERANGE of a playlist must have an offset.",
     why:
       "No earlier range shows where this one begins, so clients refuse the playlist.",
-    remedy: "Add the offset: EXT-X-BYTERANGE:100@0.",
+    remedy: "Add the offset: EXT-X-BYTERANGE:LENGTH@OFFSET.",
     fails: [.media("#EXT-X-VERSION:4\n#EXTINF:6,\n#EXT-X-BYTERANGE:«100»\na.ts")],
     passes: [.media("#EXT-X-VERSION:4\n#EXTINF:6,\n#EXT-X-BYTERANGE:100@0\na.ts")],
     check: .shared(byteRanges))
@@ -20,7 +20,7 @@ extension SegmentRules {
     .must("rfc8216bis-22 §4.4.4.2"), about: .tag(.byterange),
     says: "EXT-X-BYTERANGE without an offset must follow a range of the same resource.",
     why: "The start of the range is unknown; clients refuse the playlist or load wrong bytes.",
-    remedy: "Add the offset: EXT-X-BYTERANGE:100@0.",
+    remedy: "Add the offset: EXT-X-BYTERANGE:LENGTH@OFFSET.",
     fails: [byteRangePair("100@0", "«100»", "b.ts")],
     passes: [
       byteRangePair("100@0", "100", "a.ts"), byteRangePair("100@0", "100@0", "b.ts"),
@@ -33,7 +33,7 @@ extension SegmentRules {
     .advice("rfc8216bis-22 §4.4.4.2, §4.4.5.2"), about: .tag(.skip),
     says: "The first EXT-X-BYTERANGE of a delta update should have an offset.",
     why: "The previous range is skipped, so the start of this one is known only after merging.",
-    remedy: "Add the offset: EXT-X-BYTERANGE:100@300.",
+    remedy: "Add the offset: EXT-X-BYTERANGE:LENGTH@OFFSET.",
     fails: [skippedByteRange("«100»")], passes: [skippedByteRange("100@300")],
     check: .shared(byteRanges))
 

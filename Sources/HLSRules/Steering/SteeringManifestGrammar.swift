@@ -41,7 +41,7 @@ extension SteeringRules {
     "steering/version-required", "content-steering-05 §4", [.all("VERSION")],
     says: "A steering manifest must have VERSION, and its value must be 1.",
     why: "Clients refuse a manifest with another version.",
-    remedy: "Add \"VERSION\": 1.",
+    remedy: "Write \"VERSION\": 1.",
     fails: .json(#"«{»"TTL":300,"PATHWAY-PRIORITY":["A"]}"#), manifest(version: "«2»"),
     manifest(version: "«\"1\"»"),
     passes: manifest())

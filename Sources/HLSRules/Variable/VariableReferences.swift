@@ -10,8 +10,18 @@ extension VariableRules {
     about: .playlist,
     says: "Every variable that is referenced must be defined in the playlist.",
     why: "Clients must fail to parse the playlist.",
-    remedy: "Add EXT-X-DEFINE with NAME and VALUE, or with QUERYPARAM for a query parameter.",
-    fails: [.media("#EXTINF:6,\nhttps://«{$host}»/a.ts\n#EXTINF:6,\nhttps://{$host}/b.ts")],
+    remedy: """
+      Add EXT-X-DEFINE with NAME and VALUE, with IMPORT for a variable of the multivariant playlist, or with QUERYPARAM \
+      for a query parameter.
+      """,
+    fails: [
+      .media("#EXTINF:6,\nhttps://«{$host}»/a.ts\n#EXTINF:6,\nhttps://{$host}/b.ts"),
+      .media(
+        Piece.version(
+          8,
+          #"#EXT-X-DEFINE:NAME="host",VALUE="h.example.com""#
+            + "\n#EXTINF:6,\nhttps://{$host}/a.ts\n#EXTINF:6,\nhttps://«{$Host}»/b.ts")),
+    ],
     passes: [
       .media(
         Piece.version(
@@ -125,8 +135,11 @@ extension VariableRules {
       let name = playlist.text(range)
       guard seen.insert(name).inserted else { return }
       guard let definition = definitions[name] else {
+        let hint = Spelling.nearest(to: name, among: definitions.keys.sorted()).map {
+          "; did you mean \($0)?"
+        }
         report.report(
-          undefinedReference.id, "the variable \(name) is not defined", at: use.range)
+          undefinedReference.id, "the variable \(name) is not defined\(hint ?? "")", at: use.range)
         return
       }
       if use.line <= Int(definition.tag.line) {
