@@ -19,6 +19,7 @@ TSAN := --scratch-path .build/tsan $(LINKED)
 SANITIZED := SWIFT_BACKTRACE=enable=no
 TEST := swift test --disable-xctest $(CHECKED)
 COMMANDS := ^InterlintCommandTests\.
+PARTS := test-commands-a-to-l test-commands-m-to-z test-modules
 EVENTS := .build
 BUILT := --skip-build --ignore-lock --event-stream-output-path $(EVENTS)
 # The compiler knows which protocols a type conforms to; found by its name, a generic type is searched for
@@ -32,13 +33,15 @@ STATIC := .build/static
 OWN_CXX := -Xlinker -L$(CURDIR)/$(STATIC) -Xlinker --exclude-libs -Xlinker libstdc++.a -Xlinker --no-export-dynamic
 # It starts with an older C library than it is linked with; what it starts with was in three libraries before.
 OLD_C := -Xlinker -l:libc.so.6 -Xlinker $(CURDIR)/$(STATIC)/portable.o -Xlinker --no-as-needed -Xlinker -l:libpthread.so.0 -Xlinker -l:libdl.so.2
-# Nothing is loaded from the folder of the executable.
-RELEASE := swift build -c release --static-swift-stdlib --disable-local-rpath $(CHECKED) $(DIRECT) $(OWN_CXX) $(OLD_C)
+# Nothing is loaded from the folder of the executable. It has no number of its build: to strip that later would cost the
+# protection of relocated data (RELRO).
+RELEASE := swift build -c release --static-swift-stdlib --disable-local-rpath -Xlinker --build-id=none $(CHECKED) \
+  $(DIRECT) $(OWN_CXX) $(OLD_C)
 INTERLINT := .build/release/interlint
 BENCH := .build/release/interlint-bench
 SWIFT_FILES := Package.swift Sources Tests
 
-.PHONY: run test test-commands test-modules build release format lint api outside asan tsan fuzz conformance consumers corpus packagers \
+.PHONY: run test $(PARTS) build release format lint api outside asan tsan fuzz conformance consumers corpus packagers \
   server site gallery fleet spark attack green bench speed growth docs install suite package installation demonstration clean help tools \
   fuzz-program bench-program consumer-tools packager-tools fleet-tools spark-tools speed-tools test-tools package-tools installation-tools
 
@@ -49,13 +52,16 @@ run: release ## Lint the example presentation (PLAYLISTS=…); reports go to rep
 	  cat reports/latest/report.txt && exit $$status
 
 test: build test-tools ## Build and pass every test
-	@$(MAKE) --no-print-directory -j2 test-commands test-modules
-	@Tests/Gates/suites-ran $(EVENTS)/test-commands.jsonl $(EVENTS)/test-modules.jsonl
+	@$(MAKE) --no-print-directory -j3 $(PARTS)
+	@Tests/Gates/suites-ran $(PARTS:%=$(EVENTS)/%.jsonl)
 
-# Tests of commands wait for processes and servers most of the time. Another process passes the other tests
-# meanwhile: the build directory, which each would have for itself, is only read.
-test-commands:
-	$(TEST) $(BUILT)/$@.jsonl --filter '$(COMMANDS)'
+# Tests of commands wait for processes and servers most of the time. So two processes pass them, each half of the
+# alphabet, and one the other tests: the build directory, which each would have for itself, is only read.
+test-commands-a-to-l:
+	$(TEST) $(BUILT)/$@.jsonl --filter '$(COMMANDS)[A-L]'
+
+test-commands-m-to-z:
+	$(TEST) $(BUILT)/$@.jsonl --filter '$(COMMANDS)[^A-L]'
 
 test-modules:
 	$(TEST) $(BUILT)/$@.jsonl --skip '$(COMMANDS)'

@@ -62,6 +62,8 @@ extension OptionTable {
       case "\\": result += "\\e"
       case "-": result += "\\-"
       case "…": result += "..."
+      // A line may break here.
+      case "|": result += "|\\:"
       default: result.append(character)
       }
     }

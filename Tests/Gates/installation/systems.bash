@@ -64,7 +64,7 @@ systems() {
 # The wheel from a file and from an index, with each program that installs it.
 installers() {
   local bin=$PWD/$python/bin index=$work/index
-  echo "== pip, pipx and uv"
+  echo "== pip, pipx and uv, and the SPDX file"
   mkdir -p "$index/interlint"
   cp "${wheels[0]}" "$index/interlint"
   echo "<a href=\"${wheels[0]##*/}\">${wheels[0]##*/}</a>" >"$index/interlint/index.html"
@@ -78,5 +78,12 @@ installers() {
   for program in "$work"/{venv,pipx,uv}/bin/interlint; do
     [ "$("$program" --version)" = "interlint $version" ] || fail "$program does not run"
   done
+  # The checksum that the files of `interlint init` leave to whoever adopts them.
+  if "$work/venv/bin/pip" install --quiet --disable-pip-version-check --force-reinstall \
+    "interlint @ file://$(realpath "${wheels[0]}")#sha256=CHECKSUM" >"$out/checksum.log" 2>&1; then
+    fail "pip takes a wheel whose checksum is not known"
+  fi
+  grep --quiet 'Expected sha256 CHECKSUM' "$out/checksum.log" || fail "$(cat "$out/checksum.log")"
+  "$bin/pyspdxtools" --infile "$packed/interlint-$version.spdx.json" >"$out/spdx.log" 2>&1 || fail "$(cat "$out/spdx.log")"
   [ -e "$work/pipx/man/man1/interlint.1" ] || [ -e "$work/venv/share/man/man1/interlint.1" ] || fail "no man page"
 }
