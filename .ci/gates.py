@@ -212,15 +212,18 @@ class Run:
         command = gate.command.replace("make ", "".join(["make ", *[f"-o {name} " for name in gate.after]]), 1)
         self.say(f"== {gate.name}: {command}")
         with open(log, "wb") as file:
-            status = subprocess.run(
-                command, shell=True, stdin=subprocess.DEVNULL, stdout=file, stderr=subprocess.STDOUT).returncode
+            process = subprocess.Popen(
+                command, shell=True, stdin=subprocess.DEVNULL, stdout=file, stderr=subprocess.STDOUT)
+            _, ended, usage = os.wait4(process.pid, 0)
+            status = process.returncode = os.waitstatus_to_exitcode(ended)
         seconds = time.monotonic() - begun
         self.say("\n".join(closing(log, status)))
         # A gate that could not check everything says so, and has to run again.
         if status == 0 and digest and b"NOT CHECKED" not in log.read_bytes():
             with self.lock:
                 self.passed.record(gate, digest, seconds)
-        return self.end(gate, f"{'passed' if status == 0 else 'FAILED'} in {seconds:.0f} s")
+        return self.end(gate, f"{'passed' if status == 0 else 'FAILED'} in {seconds:.0f} s, "
+                        f"with {usage.ru_utime + usage.ru_stime:.0f} s of processor time")
 
     def end(self, gate, result):
         self.results[gate.name] = result
