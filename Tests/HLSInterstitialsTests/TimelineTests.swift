@@ -214,6 +214,18 @@ struct TimelineTests {
       ])
   }
 
+  @Test(arguments: [(10, 33), (2, 25), (1, 24), (0, 24), (-5, 18)])
+  func `an event whose start a snap jumped over resumes by its own start`(
+    offset: Int, resumption: Int
+  ) {
+    let events = [event("a", at: 12, 10, snap: "IN"), event("b", at: 23, 4, offset: offset)]
+    #expect(
+      told(36, events, boundaries: [sixes]) == [
+        "P[0–12]→0–12", "a→12–22", "b→22–26",
+        "P[\(resumption)–36]→26–\(26 + 36 - resumption)", "\(26 + 36 - resumption)",
+      ])
+  }
+
   @Test
   func `what plays once is left out once it was seen`() {
     let once = TimelineEvent(

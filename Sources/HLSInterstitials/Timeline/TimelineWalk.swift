@@ -4,9 +4,8 @@ import SourceText
 extension Timeline {
   /// Places `events`, which are in the order of their tags, on the primary content.
   ///
-  /// Equal arguments give equal timelines. Where the specification is open, this follows most
-  /// players: a resumption point counts from the snapped start, and the later one of two boundaries
-  /// at the same distance is used.
+  /// Equal arguments give equal timelines. What the specification leaves open is decided in the table of
+  /// `Conformance/Timelines/README.md`.
   ///
   /// - Parameters:
   ///   - primary: the content that the events interrupt.
@@ -66,11 +65,16 @@ private struct TimelineWalk {
   }
 
   mutating func place(_ events: [TimelineEvent], played: Set<String>) {
+    /// The first event of each date, by which the others of that date are placed.
+    var firstOfDate: [Seconds: Placed] = [:]
     for (number, event) in events.enumerated() {
       if event.playsOnce, played.contains(event.id) {
         notes.append((number, .playedBefore(id: event.id)))
-      } else if let one = place(event, number) {
+      } else if let one = place(event, number, after: firstOfDate) {
         placed.append(one)
+        if case .at(let date) = event.placement, firstOfDate[date] == nil {
+          firstOfDate[date] = one
+        }
       }
     }
     // Events with the same rank and start keep the order of their tags.
@@ -78,7 +82,9 @@ private struct TimelineWalk {
     removeWhatIsOver()
   }
 
-  private mutating func place(_ event: TimelineEvent, _ number: Int) -> Placed? {
+  private mutating func place(
+    _ event: TimelineEvent, _ number: Int, after firstOfDate: [Seconds: Placed]
+  ) -> Placed? {
     switch event.placement {
     case .preRoll:
       return Placed(number: number, event: event, start: opening, rank: 0)
@@ -92,6 +98,11 @@ private struct TimelineWalk {
       if let end = primary.end, start > end {
         notes.append((number, .startsAfterEnd(id: event.id)))
         return nil
+      }
+      if let first = firstOfDate[start] {
+        // Nothing of the primary content is between them, so that only the first one can snap.
+        return Placed(
+          number: number, event: event, start: first.start, rank: 1, isUnsnapped: first.isUnsnapped)
       }
       let snapped = event.snapsOut ? primary.start(snapping: start) : start
       return Placed(
@@ -218,8 +229,9 @@ private struct TimelineWalk {
     } else if let start = first.leavesOutFrom {
       scheduled = max(position, start + offset)
     } else {
-      // The snap of an earlier event skipped the content that contains the start.
-      scheduled = position + offset
+      // The snap of an earlier event skipped the content that contains the start. The offset counts from the
+      // start (appendix D.2); what was skipped is shown only if the event replays content.
+      scheduled = offset < .zero ? first.start + offset : max(position, first.start + offset)
     }
     let resumption = resumption(after: members, at: scheduled)
     breaks.append(
