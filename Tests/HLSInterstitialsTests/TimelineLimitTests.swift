@@ -95,13 +95,13 @@ struct TimelineLimitTests {
   }
 
   @Test(arguments: [
-    (#",END-DATE="2025-12-31T23:59:50.000Z""#, TimelineEvent.LengthSource.unknown, 0),
+    (#",END-DATE="2025-12-31T23:59:50.000Z""#, ScheduledLength.Source.unknown, 0),
     (#",END-DATE="2025-12-31T23:59:50.000Z",PLANNED-DURATION=9"#, .planned, 9),
     (#",END-DATE="2026-01-01T00:00:10.000Z",PLANNED-DURATION=9"#, .dateRange, 10),
     (#",END-DATE="2026-01-01T00:00:00.000Z""#, .dateRange, 0),
   ])
   func `an end before the start gives no length`(
-    attributes: String, source: TimelineEvent.LengthSource, length: Int
+    attributes: String, source: ScheduledLength.Source, length: Int
   ) throws {
     let playlist = playlist("\(Self.date)\n\(tag("ad", "00:00:00.000", attributes))", segments: 5)
     let event = try #require(Timeline(of: playlist).events.first)

@@ -25,7 +25,7 @@ struct TimelineTests {
 
   private func event(
     _ id: String, at time: Int, _ length: Int, offset: Int? = nil, range: Bool = true,
-    limit: Int? = nil, from source: TimelineEvent.LengthSource = .assets, snap: String = ""
+    limit: Int? = nil, from source: ScheduledLength.Source = .assets, snap: String = ""
   ) -> TimelineEvent {
     TimelineEvent(
       id: id, .at(Seconds(time)), length: Seconds(length), from: source,
@@ -291,7 +291,7 @@ struct TimelineTests {
 struct PlaylistEventTests {
   /// The event of a playlist whose two runs begin at 00:00:00 and 00:01:00, six seconds each.
   private func event(
-    _ attributes: String, assets: TimelineEvent.Assets? = nil, atEnd: Bool = false
+    _ attributes: String, assets: Interstitial.LoadedAssets? = nil, atEnd: Bool = false
   ) throws -> TimelineEvent {
     let tag = #"#EXT-X-DATERANGE:ID="a",CLASS="com.apple.hls.interstitial",\#(attributes)"#
     let segments = """
@@ -306,8 +306,9 @@ struct PlaylistEventTests {
     let text = "#EXTM3U\n" + (atEnd ? "\(segments)\n\(tag)\n" : "\(tag)\n\(segments)\n")
     let playlist = Playlist(parsing: SourceFile(name: "p", bytes: Array(text.utf8)))
     let range = try #require(DateRange.merged(in: playlist).first)
-    let interstitial = try #require(Interstitial(range))
-    return try TimelineEvent(interstitial, assets: assets, clock: ProgramClock(playlist))
+    var interstitial = try #require(Interstitial(range))
+    interstitial.loadedAssets = assets
+    return try TimelineEvent(interstitial, clock: ProgramClock(playlist))
   }
 
   private let asset = #"X-ASSET-URI="a.m3u8""#
@@ -332,10 +333,10 @@ struct PlaylistEventTests {
       (#",END-DATE="2026-01-01T00:00:10Z""#, nil, 7, .dateRange),
       (",DURATION=15", .loaded(Seconds(14)), 14, .assets),
       (",DURATION=15", .empty, 0, .empty), (",DURATION=15", .failed, 0, .cancelled),
-    ] as [(String, TimelineEvent.Assets?, Int, TimelineEvent.LengthSource)])
+    ] as [(String, Interstitial.LoadedAssets?, Int, ScheduledLength.Source)])
   func `a length has a source, and what is loaded wins`(
-    attributes: String, assets: TimelineEvent.Assets?, length: Int,
-    source: TimelineEvent.LengthSource
+    attributes: String, assets: Interstitial.LoadedAssets?, length: Int,
+    source: ScheduledLength.Source
   ) throws {
     let event = try event(date + "," + asset + attributes, assets: assets)
     #expect(event.length == Seconds(length))

@@ -88,7 +88,7 @@ package struct BreakDetails: Sendable, Hashable {
   package let id: String
   /// What addresses of Google DAI say about the pods, such as `ad_break_id mid-2`; each once.
   package var pods: [String] = []
-  /// DURATION of the date range, otherwise PLANNED-DURATION; nil if both are unknown.
+  /// The length before the ads are loaded, without X-PLAYOUT-LIMIT; nil if it is unknown.
   package var declared: Int64?
   /// X-PLAYOUT-LIMIT; nil without it.
   package var limit: Int64?

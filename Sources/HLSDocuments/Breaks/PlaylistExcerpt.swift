@@ -66,10 +66,12 @@ struct PlaylistExcerpt {
 
   /// The time from the start of a break to where the primary content resumes; nil if it is not known.
   private func resumption(of range: DateRange) -> Seconds? {
-    guard let interstitial = Interstitial(range) else {
-      return range.knownLength ?? range.plannedDuration.value?.seconds
-    }
-    return interstitial.resumeOffset.value?.seconds ?? document.playout(of: interstitial)
+    guard
+      let interstitial = document.interstitials.first(where: {
+        $0.id == range.id && !$0.dateRange.isScheduled
+      })
+    else { return range.length.stated }
+    return interstitial.resumeOffset.value?.seconds ?? interstitial.length.playout
   }
 
   /// A line, masked and cut.

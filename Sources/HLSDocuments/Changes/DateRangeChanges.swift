@@ -8,23 +8,11 @@ struct DateRangeChanges {
 
   private let before: Document
   private let after: Document
-  /// The starts of the old date ranges of each CLASS, in order.
-  private let starts: [String: [DateTime]]
   private var clocks: (before: ProgramClock?, after: ProgramClock?) = (nil, nil)
 
   init(_ before: Document, _ after: Document) {
     self.before = before
     self.after = after
-    var starts: [String: [DateTime]] = [:]
-    if before.dateRanges.contains(where: \.endsOnNext) {
-      for range in before.dateRanges {
-        guard let start = range.startDate.value, let name = range.string(.class).value else {
-          continue
-        }
-        starts[name, default: []].append(start)
-      }
-    }
-    self.starts = starts.mapValues { $0.sorted { $0.isBefore($1) } }
     guard !before.dateRanges.isEmpty || !after.dateRanges.isEmpty else { return }
     clocks = (ProgramClock(before.playlist), ProgramClock(after.playlist))
     let old = Dictionary(
@@ -70,9 +58,7 @@ struct DateRangeChanges {
 
   private func text(_ range: DateRange) -> String {
     let start = range.startDate.value.map { "from \($0.utcText)" } ?? ""
-    let length =
-      (range.knownLength ?? range.plannedDuration.value?.seconds).map { ", \($0) s" } ?? ""
-    return start + length
+    return start + (range.length.stated.map { ", \($0) s" } ?? "")
   }
 
   private mutating func add(
@@ -91,7 +77,7 @@ struct DateRangeChanges {
       // Ends are rounded, and so are dates that are calculated from other dates.
       let first = clock.firstDate.advanced(by: Seconds(1))
       let last = clock.lastDate.advanced(by: Seconds(-1))
-      if !first.isBefore(end(of: range) ?? start) {
+      if !first.isBefore(range.knownEnd ?? start) {
         kind = .rangeExpired
       } else if start.isBefore(last) {
         kind = .rangeRemovedEarly
@@ -99,17 +85,6 @@ struct DateRangeChanges {
     }
     add(
       kind, "\(range.name) was removed", before.playlist.place(range.range, text(range)), nil)
-  }
-
-  /// The end of a date range that was removed; nil if it is not known.
-  private func end(of range: DateRange) -> DateTime? {
-    if let end = range.knownEnd { return end }
-    guard range.endsOnNext, let start = range.startDate.value,
-      let name = range.string(.class).value
-    else { return nil }
-    let later = starts[name, default: []]
-    let next = later.partitioningIndex { start.isBefore($0) }
-    return next < later.count ? later[next] : nil
   }
 
   /// Compares the attributes of a date range that both versions have.

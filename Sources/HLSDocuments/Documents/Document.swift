@@ -9,7 +9,7 @@ public struct Document: Sendable {
   /// The date ranges, with tags merged by ID; empty for a multivariant playlist.
   public private(set) var dateRanges: [DateRange]
   /// The date ranges of the interstitial class.
-  public private(set) var interstitials: [Interstitial]
+  public internal(set) var interstitials: [Interstitial]
   /// The URLs of Google DAI pod serving in the playlist.
   public private(set) var podReferences: [PodReference]
   /// The URLs of pod serving in the asset lists that the date ranges refer to; empty before a graph has
@@ -25,9 +25,6 @@ public struct Document: Sendable {
   public private(set) var clock: ProgramClock?
   /// The absolute address from which the playlist was loaded; nil for a file without a known address.
   public let address: URIReference?
-  /// What was loaded for interstitials, by the ID of the date range; empty for a playlist by itself.
-  public internal(set) var loadedAssets: [String: TimelineEvent.Assets] = [:]
-
   /// The IDs of interstitials whose loaded asset lists have creative signaling, which describes ads.
   package internal(set) var listsSigned: Set<String> = []
 
@@ -42,8 +39,8 @@ public struct Document: Sendable {
     let address = location.map { URIReference($0) }
     self.address = address?.isAbsolute == true ? address : nil
     dateRanges = playlist.kind == .multivariant ? [] : DateRange.merged(in: playlist)
-    interstitials = dateRanges.compactMap(Interstitial.init)
     podReferences = PodReference.all(in: playlist, dateRanges, hosts: podServingHosts)
+    interstitials = Interstitial.all(in: dateRanges, pods: podReferences)
     clock = dateRanges.isEmpty ? nil : ProgramClock(playlist)
   }
 
@@ -55,8 +52,8 @@ public struct Document: Sendable {
     self.init(playlist)
     self.dateRanges = dateRanges
     self.isOfApp = isOfApp
-    interstitials = dateRanges.compactMap(Interstitial.init)
     podReferences = PodReference.all(in: playlist, dateRanges, hosts: hosts)
+    interstitials = Interstitial.all(in: dateRanges, pods: podReferences)
   }
 
   /// The media playlist with the events of an app in place of its interstitials; they are placed by `clock`.
@@ -65,8 +62,8 @@ public struct Document: Sendable {
   ) -> Document {
     var document = self
     document.hasEventsOfApp = true
-    document.interstitials = events.compactMap(Interstitial.init)
     document.podReferences = PodReference.all(in: playlist, events, hosts: hosts)
+    document.interstitials = Interstitial.all(in: events, pods: document.podReferences)
     document.clock = clock
     return document
   }

@@ -23,14 +23,13 @@ struct BreakAds: Sendable {
         guard document.interstitials.indices ~= links[0].index else { return nil }
         let interstitial = document.interstitials[links[0].index]
         guard let id = interstitial.id, seen.insert(id).inserted else { return nil }
-        return BreakAds(interstitial, id, links, document, graph)
+        return BreakAds(interstitial, id, links, graph)
       }
     }
   }
 
   private init(
-    _ interstitial: Interstitial, _ id: String, _ links: [Link], _ document: Document,
-    _ graph: DocumentGraph
+    _ interstitial: Interstitial, _ id: String, _ links: [Link], _ graph: DocumentGraph
   ) {
     self.id = id
     isRequested = links.contains { $0.member != nil || graph.answer(to: $0) != nil }
@@ -43,8 +42,8 @@ struct BreakAds: Sendable {
       }
     }
     isReceived = graph.areReceived(links)
-    length = document.playout(of: interstitial)
-    planned = interstitial.statedPlayout
+    length = interstitial.length.playout
+    planned = interstitial.announcedLength.playout
   }
 }
 

@@ -20,7 +20,7 @@ public struct ScheduledBreak: Sendable, Hashable {
   public let content: Content
   /// START-DATE in milliseconds since 1970-01-01T00:00:00Z; nil if it is malformed.
   public let start: Int64?
-  /// The duration or planned duration in milliseconds; nil if neither is known.
+  /// The length before assets are loaded, in milliseconds and without X-PLAYOUT-LIMIT; nil if it is unknown.
   public let duration: Int64?
 
   /// Creates a break from its parts.
@@ -42,8 +42,10 @@ extension DocumentGraph {
     var order: [String] = []
     var breaks: [String: ScheduledBreak] = [:]
     for (_, document) in primaryPlaylists {
-      for range in document.dateRanges {
-        guard let id = range.id, let scheduled = ScheduledBreak(range, id: id) else { continue }
+      for (range, interstitial) in document.datedInterstitials {
+        guard let id = range.id,
+          let scheduled = ScheduledBreak(range, id: id, interstitial?.announcedLength)
+        else { continue }
         guard let known = breaks[id] else {
           order.append(id)
           breaks[id] = scheduled
@@ -61,6 +63,12 @@ extension DocumentGraph {
 }
 
 extension Document {
+  /// The date ranges of the playlist, each with its interstitial if it has one that no event of an app replaces.
+  fileprivate var datedInterstitials: [(range: DateRange, interstitial: Interstitial?)] {
+    var waiting = hasEventsOfApp ? [] : interstitials[...]
+    return dateRanges.map { ($0, $0.category == .interstitial ? waiting.popFirst() : nil) }
+  }
+
   /// The breaks that the playlist announces, in the order of their starts.
   public var scheduledBreaks: [ScheduledBreak] {
     DocumentGraph(.playlist(self), location: playlist.source.name).scheduledBreaks
@@ -69,22 +77,25 @@ extension Document {
 
 extension ScheduledBreak {
   /// Returns nil for a date range that does not announce a break.
-  init?(_ range: DateRange, id: String) {
+  ///
+  /// `length` is that of its interstitial; nil for that of the date range.
+  init?(_ range: DateRange, id: String, _ length: ScheduledLength? = nil) {
     if range.category == .interstitial {
       let content: Content = range.has(.assetURI) ? .asset : .assetList
       guard range.has(.assetURI) || range.has(.assetList) else { return nil }
-      self.init(range, id: id, content)
+      self.init(range, id: id, content, length ?? range.length)
     } else if range.category != .preload, range.has(.scte35Out) {
-      self.init(range, id: id, .signal)
+      self.init(range, id: id, .signal, range.length)
     } else {
       return nil
     }
   }
 
-  private init(_ range: DateRange, id: String, _ content: Content) {
-    let length = range.knownLength ?? range.plannedDuration.value?.seconds
+  private init(
+    _ range: DateRange, id: String, _ content: Content, _ length: ScheduledLength
+  ) {
     self.init(
       id: id, content: content, start: range.startDate.value?.milliseconds,
-      duration: length?.milliseconds)
+      duration: length.stated?.milliseconds)
   }
 }

@@ -27,10 +27,7 @@ public struct SessionPod: Sendable {
   public var streamID: PodServingPart? { literal(.streamID) }
 
   /// The planned length of the pod; nil if the address has none.
-  public var plannedDuration: Seconds? {
-    guard let number = literal(.podDuration)?.decimalInteger, number < 1 << 40 else { return nil }
-    return Seconds(milliseconds: Int64(number))
-  }
+  public var plannedDuration: Seconds? { url.podLength }
 
   /// The key-values for targeting, decoded; empty without them.
   package var customParameters: [(key: String, value: String)] {

@@ -25,7 +25,7 @@ package struct DigestedInterstitial: Sendable, Hashable {
   /// The playing time, with X-PLAYOUT-LIMIT applied.
   package var length: Seconds
   /// The origin of the length.
-  package var lengthSource: TimelineEvent.LengthSource
+  package var lengthSource: ScheduledLength.Source
   /// Whether X-PLAYOUT-LIMIT ends it.
   package var isLimited = false
   /// The time from its start to the resumption of the primary content.
@@ -47,7 +47,7 @@ package struct DigestedInterstitial: Sendable, Hashable {
 
   /// Creates an interstitial that begins its break and is a point.
   package init(
-    id: String, start: Seconds, length: Seconds, from lengthSource: TimelineEvent.LengthSource,
+    id: String, start: Seconds, length: Seconds, from lengthSource: ScheduledLength.Source,
     offset: Seconds
   ) {
     (self.id, self.start, breakStart) = (id, start, start)

@@ -45,19 +45,20 @@ package struct ScheduledInterstitial: Sendable {
 
   init(
     _ interstitial: Interstitial, link: Link?, assets: [PlayedAsset]?, isFailed: Bool,
-    list: AssetList?, next: DateTime?, pod: Seconds?, in document: Document
+    list: AssetList?, clock: ProgramClock?
   ) {
-    self.interstitial = interstitial
-    let clock = document.clock
+    var announced = interstitial
+    announced.loadedAssets = nil
+    var seen = interstitial
+    seen.loadedAssets = isFailed ? .failed : assets.flatMap { .init($0, skippingFailed: true) }
+    self.interstitial = seen
     line = interstitial.dateRange.line + 1
     self.link = link
     self.assets = assets
     skipWindow = SkipWindow(interstitial.dateRange, list?.skipControl)
-    let loaded: TimelineEvent.Assets? = isFailed ? .failed : assets.flatMap { .init(played: $0) }
-    announced = try? TimelineEvent(interstitial, next: next, pod: pod, clock: clock)
+    self.announced = try? TimelineEvent(announced, clock: clock)
     do throws(TimelineEvent.Obstacle) {
-      event = .success(
-        try TimelineEvent(interstitial, assets: loaded, next: next, pod: pod, clock: clock))
+      event = .success(try TimelineEvent(seen, clock: clock))
     } catch {
       event = .failure(error)
     }
@@ -73,15 +74,5 @@ extension ScheduledInterstitial.SkipWindow {
     self.start = start?.seconds ?? .zero
     end = length.map { (start?.seconds ?? .zero) + $0.seconds }
     label = control?.label.value ?? range.string(.skipControlLabelID).value
-  }
-}
-
-extension TimelineEvent.Assets {
-  /// What plays of these assets; nil if the length of one is not known.
-  fileprivate init?(played assets: [PlayedAsset]) {
-    guard assets.allSatisfy({ $0.lengthSource != .unknown }) else { return nil }
-    self =
-      assets.allSatisfy { $0.lengthSource == .failed }
-      ? .empty : .loaded(assets.reduce(.zero) { $0 + $1.playout })
   }
 }

@@ -163,8 +163,6 @@ extension DocumentGraph {
     var player = AssetPlayer(self)
     let links = Dictionary(
       uniqueKeysWithValues: interstitialLinks(from: member.number).map { ($0[0].index, $0) })
-    let pods = document.podDurations
-    let starts = document.interstitials.compactMap(\.startDate.value).sorted { $0.isBefore($1) }
     return document.interstitials.enumerated().map { number, interstitial in
       let (own, link) = (links[number] ?? [], links[number]?.first)
       var assets: [PlayedAsset]?
@@ -175,30 +173,12 @@ extension DocumentGraph {
         list = loaded
         assets = player.assets(of: loaded, at: target, in: member.number)
       }
-      let next = interstitial.startDate.value.flatMap { start in
-        starts[starts.partitioningIndex { start.isBefore($0) }...].first
-      }
       // An event of an app may have several items.
       let needed = own.prefix(interstitial.dateRange.isScheduled ? own.count : 1)
       return ScheduledInterstitial(
         interstitial, link: link, assets: assets,
         isFailed: list?.isReadable == false || !needed.isEmpty && needed.allSatisfy(isFailed),
-        list: list,
-        next: next, pod: pods[interstitial.head], in: document)
+        list: list, clock: document.clock)
     }
-  }
-}
-
-extension Document {
-  /// The lengths that pod-serving URLs of date ranges request, by the heads of the ranges.
-  fileprivate var podDurations: [ByteRange: Seconds] {
-    var durations: [ByteRange: Seconds] = [:]
-    for pod in podReferences where pod.role != .listedAsset {
-      guard let head = pod.dateRange?.head,
-        let text = pod.url.parameter(.podDuration)?.value?.text, let length = Int(text)
-      else { continue }
-      durations[head] = durations[head] ?? Seconds(nanoseconds: 1_000_000) * length
-    }
-    return durations
   }
 }

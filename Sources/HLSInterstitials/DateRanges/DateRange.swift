@@ -32,6 +32,7 @@ public struct DateRange: Sendable {
     let startDate: Reading<DateTime>
     let attributes: [Attribute]
     let splices: [SpliceSignal]
+    let followingStart: DateTime?
 
     init(playlist: Playlist, id: String?, tagNumbers: [Int]) {
       let tags = playlist.tags
@@ -49,6 +50,7 @@ public struct DateRange: Sendable {
       startDate = playlist.date(find(.startDate))
       splices = SpliceSignal.all(in: playlist, find)
       category = Category(playlist.string(find(.class)))
+      followingStart = nil
     }
 
     init(
@@ -62,10 +64,20 @@ public struct DateRange: Sendable {
       startDate = source.date(find(.startDate))
       splices = SpliceSignal.all(in: source, find)
       category = Category(source.string(find(.class)))
+      followingStart = nil
+    }
+
+    init(_ range: Storage, followedAt followingStart: DateTime) {
+      (source, playlist, tagNumbers) = (range.source, range.playlist, range.tagNumbers)
+      (head, self.range, attributes) = (range.head, range.range, range.attributes)
+      (id, startDate, splices) = (range.id, range.startDate, range.splices)
+      (category, self.followingStart) = (range.category, followingStart)
     }
   }
 
   private let storage: Storage
+
+  private init(storage: Storage) { self.storage = storage }
 
   init(playlist: Playlist, id: String?, tagNumbers: [Int]) {
     storage = Storage(playlist: playlist, id: id, tagNumbers: tagNumbers)
@@ -185,20 +197,28 @@ public struct DateRange: Sendable {
   /// Whether the range has END-ON-NEXT=YES.
   public var endsOnNext: Bool { source.word(attribute(.endOnNext)).value == "YES" }
 
-  /// The end of the range: START-DATE plus DURATION, or END-DATE; nil if neither is known.
+  /// The START-DATE of the range that ends this one by END-ON-NEXT=YES: the earliest later one of the same
+  /// CLASS; nil for other ranges, and while none follows.
+  public var followingStart: DateTime? { storage.followingStart }
+
+  /// The end of the range: START-DATE plus DURATION, END-DATE, or the start of the range that ends it; nil if
+  /// none is known.
   public var knownEnd: DateTime? {
     if let length = duration.value, let start = startDate.value {
       return start.advanced(by: length.seconds)
     }
-    return endDate.value
+    return endDate.value ?? followingStart
   }
 
-  /// The length of the range: DURATION, or END-DATE minus START-DATE; nil if neither is known, or if
-  /// END-DATE is before START-DATE.
+  /// The length of the range: DURATION, or the time from START-DATE to END-DATE or to the start of the range
+  /// that ends it; nil if none is known.
+  ///
+  /// An END-DATE before START-DATE gives no length.
   public var knownLength: Seconds? {
     if let length = duration.value { return length.seconds }
-    guard let start = startDate.value, let end = endDate.value else { return nil }
-    return end.isBefore(start) ? nil : start.distance(to: end)
+    guard let start = startDate.value else { return nil }
+    if let end = endDate.value, !end.isBefore(start) { return start.distance(to: end) }
+    return followingStart.map { start.distance(to: $0) }
   }
 
   /// The decoded SCTE35-CMD, SCTE35-OUT or SCTE35-IN; nil if the range has none.
@@ -243,6 +263,28 @@ extension DateRange {
         order.append((id, [number]))
       }
     }
-    return order.map { DateRange(playlist: playlist, id: $0.id, tagNumbers: $0.tags) }
+    return endingOnNext(
+      order.map { DateRange(playlist: playlist, id: $0.id, tagNumbers: $0.tags) })
+  }
+
+  /// All date ranges of a document, each with END-ON-NEXT=YES as the range that follows it ends it.
+  static func endingOnNext(_ ranges: [DateRange]) -> [DateRange] {
+    guard ranges.contains(where: \.endsOnNext) else { return ranges }
+    var starts: [String: [DateTime]] = [:]
+    for range in ranges {
+      guard let name = range.string(.class).value, let start = range.startDate.value else {
+        continue
+      }
+      starts[name, default: []].append(start)
+    }
+    starts = starts.mapValues { $0.sorted { $0.isBefore($1) } }
+    return ranges.map { range in
+      guard range.endsOnNext, let name = range.string(.class).value,
+        let start = range.startDate.value, let known = starts[name]
+      else { return range }
+      let next = known.partitioningIndex { start.isBefore($0) }
+      guard next < known.count else { return range }
+      return DateRange(storage: Storage(range.storage, followedAt: known[next]))
+    }
   }
 }

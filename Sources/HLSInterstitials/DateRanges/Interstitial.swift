@@ -8,6 +8,12 @@ public struct Interstitial: Sendable {
   /// The addresses in X-ASSET-URI and X-ASSET-LIST, in that order; the specification allows only
   /// one, but an event of a schedule may have several items.
   public let assets: [AssetReference]
+  /// What loading the assets resulted in; nil before.
+  public var loadedAssets: LoadedAssets?
+  /// Whether a loaded asset list says when the skip button appears, in place of X-SKIP-CONTROL-OFFSET.
+  package var isSkipControlInList = false
+  /// The length that `pd` of the pod-serving address requests, and where it is; nil without it.
+  var pod: (length: Seconds, place: ByteRange)?
 
   /// Nil for a date range of another class.
   public init?(_ dateRange: DateRange) {
@@ -35,12 +41,6 @@ public struct Interstitial: Sendable {
   public var restrict: Reading<[Substring]> { dateRange.words(.restrict) }
   /// X-SKIP-CONTROL-OFFSET in seconds.
   public var skipControlOffset: Reading<DecimalNumber> { dateRange.decimal(.skipControlOffset) }
-
-  /// The expected length of the assets: DURATION or END-DATE, otherwise PLANNED-DURATION; nil if
-  /// unknown.
-  public var expectedLength: Seconds? {
-    dateRange.knownLength ?? dateRange.plannedDuration.value?.seconds
-  }
 
   /// Whether CUE moves the event from its START-DATE to the start or the end of the primary
   /// content.

@@ -12,12 +12,13 @@ extension AppSchedule {
     over playlist: Playlist, start: (ScheduledEvent) -> DateTime?
   ) -> [DateRange] {
     let isReplaced = isReplaced
-    return events.enumerated().compactMap { number, event in
-      guard let id = event.identifier.value, !isReplaced[number], let start = start(event) else {
-        return nil
-      }
-      return ScheduledAttributes(event, id: id, start: start).dateRange(of: event.value, playlist)
-    }
+    return DateRange.endingOnNext(
+      events.enumerated().compactMap { number, event in
+        guard let id = event.identifier.value, !isReplaced[number], let start = start(event) else {
+          return nil
+        }
+        return ScheduledAttributes(event, id: id, start: start).dateRange(of: event.value, playlist)
+      })
   }
 
   /// For each event, whether a later one with the same identifier replaces it.
@@ -36,15 +37,16 @@ extension AppSchedule {
   /// Events that a later one replaces are left out, since they never play.
   package func allDateRanges(over playlist: Playlist) -> [DateRange] {
     let isReplaced = isReplaced
-    return events.enumerated().compactMap { number, event in
-      guard !isReplaced[number] else { return nil }
-      let start =
-        start(of: event)
-        ?? DateTime(seconds: 0, nanoseconds: 0).advanced(by: event.time.value?.seconds ?? .zero)
-      // Only what is in a date range is checked, so that an event without an identifier has one.
-      let id = event.identifier.value ?? "event \(number + 1)"
-      return ScheduledAttributes(event, id: id, start: start).dateRange(of: event.value, playlist)
-    }
+    return DateRange.endingOnNext(
+      events.enumerated().compactMap { number, event in
+        guard !isReplaced[number] else { return nil }
+        let start =
+          start(of: event)
+          ?? DateTime(seconds: 0, nanoseconds: 0).advanced(by: event.time.value?.seconds ?? .zero)
+        // Only what is in a date range is checked, so that an event without an identifier has one.
+        let id = event.identifier.value ?? "event \(number + 1)"
+        return ScheduledAttributes(event, id: id, start: start).dateRange(of: event.value, playlist)
+      })
   }
 }
 
@@ -52,9 +54,8 @@ extension DateRangeSchedule {
   /// The entries as date ranges over a primary content, in a schedule that begins at `start`; in 1970 if nil.
   package func dateRanges(from start: DateTime?, over playlist: Playlist) -> [DateRange] {
     let start = start ?? DateTime(seconds: 0, nanoseconds: 0)
-    return entries.map {
-      ScheduledAttributes($0, from: start).dateRange(of: $0.value, playlist)
-    }
+    return DateRange.endingOnNext(
+      entries.map { ScheduledAttributes($0, from: start).dateRange(of: $0.value, playlist) })
   }
 }
 

@@ -26,7 +26,7 @@ extension Timeline {
   ///     follows this time; the start of the playlist if nil.
   /// - Throws: the reason why the playlist has no timeline.
   public init(
-    of playlist: Playlist, assets: [String: TimelineEvent.Assets] = [:],
+    of playlist: Playlist, assets: [String: Interstitial.LoadedAssets] = [:],
     played: Set<String> = [], joining joinPosition: Seconds? = nil
   ) throws(PrimaryContent.Obstacle) {
     let primary = try PrimaryContent(playlist, joining: joinPosition)
@@ -34,11 +34,11 @@ extension Timeline {
     let clock = interstitials.isEmpty ? nil : ProgramClock(playlist)
     var events: [TimelineEvent] = []
     var unplaced: [Unplaced] = []
-    for interstitial in interstitials {
+    for var interstitial in interstitials {
       let id = interstitial.id
+      interstitial.loadedAssets = id.flatMap { assets[$0] }
       do throws(TimelineEvent.Obstacle) {
-        events.append(
-          try TimelineEvent(interstitial, assets: id.flatMap { assets[$0] }, clock: clock))
+        events.append(try TimelineEvent(interstitial, clock: clock))
       } catch {
         unplaced.append(Unplaced(id: id, line: interstitial.dateRange.line + 1, reason: error))
       }

@@ -16,24 +16,6 @@ public struct TimelineEvent: Sendable, Hashable {
     case postRoll
   }
 
-  /// The origin of a length, most reliable first.
-  public enum LengthSource: String, Sendable, Hashable {
-    /// The sum of the loaded assets.
-    case assets
-    /// DURATION, or START-DATE and END-DATE.
-    case dateRange
-    /// PLANNED-DURATION.
-    case planned
-    /// `pd` of a pod-serving URL.
-    case pod
-    /// No source gives a length.
-    case unknown
-    /// An asset list without assets.
-    case empty
-    /// Loading the assets failed completely.
-    case cancelled
-  }
-
   /// The ID of the date range.
   public let id: String
   /// The scheduled start.
@@ -41,7 +23,7 @@ public struct TimelineEvent: Sendable, Hashable {
   /// The playing time, with X-PLAYOUT-LIMIT applied.
   public let length: Seconds
   /// The origin of the length, before X-PLAYOUT-LIMIT.
-  public let lengthSource: LengthSource
+  public let lengthSource: ScheduledLength.Source
   /// Whether X-PLAYOUT-LIMIT ends the event.
   public let isLimited: Bool
   /// X-RESUME-OFFSET; nil if the length is used instead.
@@ -64,7 +46,7 @@ public struct TimelineEvent: Sendable, Hashable {
   /// A negative length is unknown.
   public init(
     id: String, _ placement: Placement, length: Seconds = .zero,
-    from lengthSource: LengthSource = .unknown, playoutLimit: Seconds? = nil,
+    from lengthSource: ScheduledLength.Source = .unknown, playoutLimit: Seconds? = nil,
     resumeOffset: Seconds? = nil, occupiesRange: Bool = false, snapsOut: Bool = false,
     snapsIn: Bool = false, playsOnce: Bool = false
   ) {
@@ -105,10 +87,7 @@ public struct TimelineEvent: Sendable, Hashable {
   }
 }
 
-extension TimelineEvent.LengthSource {
-  /// Whether the length may turn out to be another one, because it is unknown or only planned.
-  public var isGuess: Bool { self == .unknown || self == .planned || self == .pod }
-
+extension ScheduledLength.Source {
   /// Whether there is a length.
   fileprivate var statesLength: Bool {
     switch self {
@@ -119,29 +98,12 @@ extension TimelineEvent.LengthSource {
 }
 
 extension TimelineEvent {
-  /// The result of loading the assets of an event.
-  public enum Assets: Sendable, Hashable {
-    /// The total duration of the assets that could be loaded.
-    case loaded(Seconds)
-    /// There are no assets.
-    case empty
-    /// Loading failed completely.
-    case failed
-  }
-
   /// Creates the event of an interstitial in a media playlist.
   ///
-  /// - Parameters:
-  ///   - interstitial: the interstitial; its CUE or START-DATE places the event.
-  ///   - assets: the result of loading the assets; if nil, the length in the date range is used.
-  ///   - next: the start of the next date range of the class, which ends one with END-ON-NEXT.
-  ///   - pod: the length that a pod-serving URL requests, if nothing else states one.
-  ///   - clock: the clock of the media playlist; nil if it has no dates.
+  /// `clock` is that of the media playlist; nil if it has no dates.
+  ///
   /// - Throws: the first obstacle, in the order of the cases of ``Obstacle``.
-  public init(
-    _ interstitial: Interstitial, assets: Assets? = nil, next: DateTime? = nil,
-    pod: Seconds? = nil, clock: ProgramClock?
-  ) throws(Obstacle) {
+  public init(_ interstitial: Interstitial, clock: ProgramClock?) throws(Obstacle) {
     let range = interstitial.dateRange
     guard let id = range.id else { throw .noID }
     guard let start = interstitial.startDate.value else { throw .noStartDate }
@@ -160,27 +122,10 @@ extension TimelineEvent {
     } else {
       throw .noClock
     }
-    let (length, source): (Seconds, LengthSource) =
-      switch assets {
-      case .loaded(let sum): (sum, .assets)
-      case .empty: (.zero, .empty)
-      case .failed: (.zero, .cancelled)
-      case nil:
-        if let known = range.knownLength {
-          (known, .dateRange)
-        } else if range.endsOnNext, let next {
-          (start.distance(to: next), .dateRange)
-        } else if let planned = range.plannedDuration.value {
-          (planned.seconds, .planned)
-        } else if let pod {
-          (pod, .pod)
-        } else {
-          (.zero, .unknown)
-        }
-      }
+    let length = interstitial.length
     self.init(
-      id: id, placement, length: length, from: source,
-      playoutLimit: interstitial.playoutLimit.value?.seconds,
+      id: id, placement, length: length.stated ?? .zero, from: length.source,
+      playoutLimit: length.limit,
       resumeOffset: interstitial.resumeOffset.value?.seconds,
       occupiesRange: range.string(.timelineOccupies).value == "RANGE",
       snapsOut: interstitial.snaps("OUT"), snapsIn: interstitial.snaps("IN"),

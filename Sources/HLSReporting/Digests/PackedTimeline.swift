@@ -134,7 +134,7 @@ extension DigestedInterstitial: Packable {
     let id = packed.next(String.self)
     let (start, breakStart) = (packed.next(Seconds.self), packed.next(Seconds.self))
     let length = packed.next(Seconds.self)
-    let source = TimelineEvent.LengthSource(rawValue: packed.next(String.self)) ?? .unknown
+    let source = ScheduledLength.Source(rawValue: packed.next(String.self)) ?? .unknown
     self.init(
       id: id, start: start, length: length, from: source, offset: packed.next(Seconds.self))
     self.breakStart = breakStart

@@ -135,7 +135,7 @@ extension TargetDocument.Timeline.Part {
     if let id {
       var one = DigestedInterstitial(
         id: id, start: time(primaryStart), length: time(length),
-        from: lengthSource.flatMap(TimelineEvent.LengthSource.init) ?? .unknown,
+        from: lengthSource.flatMap(ScheduledLength.Source.init) ?? .unknown,
         offset: time(offset))
       one.breakStart = breakStart.map(time) ?? one.start
       (one.isLimited, one.isPreRoll) = (isLimited ?? false, isPreRoll ?? false)

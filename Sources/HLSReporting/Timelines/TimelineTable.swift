@@ -123,7 +123,7 @@ extension DigestedInterstitial {
   }
 }
 
-extension TimelineEvent.LengthSource {
+extension ScheduledLength.Source {
   fileprivate var words: String {
     switch self {
     case .assets: "assets"

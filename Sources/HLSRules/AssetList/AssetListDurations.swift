@@ -42,7 +42,7 @@ extension AssetListRules {
         guard case .value(let number, let range) = asset.duration,
           number.seconds > Seconds(3_600),
           !context.parents.contains(where: { parent in
-            (parent.interstitial.expectedLength ?? .zero) + tolerance >= number.seconds
+            (parent.interstitial.dateRange.length.stated ?? .zero) + tolerance >= number.seconds
           })
         else { continue }
         report(
@@ -96,13 +96,12 @@ extension AssetListRules {
             ($0 - total).magnitude <= tolerance || ($0 - played).magnitude <= tolerance
           })
         else { continue }
-        let place = range.duration.range ?? range.endDate.range ?? range.plannedDuration.range
         report(
           "the assets last \(total) seconds in total, but their date range lasts \(length)",
           at: member.nameRange,
           related: [
             RelatedPlace(
-              place ?? range.head, "length of the date range", in: parent.member.text)
+              range.length.place ?? range.head, "length of the date range", in: parent.member.text)
           ])
       }
     })

@@ -215,23 +215,27 @@ extension CoordinationRules {
     check: .viewers { comparison, report in
       guard comparison.areTogether, let pair = ViewerPair(comparison) else { return }
       for event in pair.events {
-        let own = pair.second.length(of: event.second)
-        let known = pair.first.length(of: event.first)
-        guard let own, let known, own.source == known.source,
-          (own.length - known.length).magnitude > Seconds(nanoseconds: 100_000_000),
+        let (own, known) = (event.second.length, event.first.length)
+        guard let length = own.playout, let other = known.playout, own.stated != nil,
+          known.stated != nil,
+          own.isOfAssets ? known.isOfAssets : own.source == known.source,
+          (length - other).magnitude > Seconds(nanoseconds: 100_000_000),
           // Another rule compares the lists of coordinated events.
-          own.source != .assets || !event.isCoordinated,
+          !own.isOfAssets || !event.isCoordinated,
           // Another rule compares the limits of coordinated events.
-          own.unlimited != known.unlimited || !event.isCoordinated || !event.hasSameID
+          own.stated != known.stated || !event.isCoordinated || !event.hasSameID
         else { continue }
+        let (place, otherPlace) = (
+          pair.second.lengthPlace(of: event.second), pair.first.lengthPlace(of: event.first)
+        )
         report(
-          "the event lasts \(own.length) s, but \(known.length) s for another participant",
-          in: own.member ?? pair.secondSchedule.member, at: own.place,
+          "the event lasts \(length) s, but \(other) s for another participant",
+          in: place.member ?? pair.secondSchedule.member, at: place.place,
           related: [
             RelatedPlace(
-              known.place, "the event of the other participant",
-              in: known.member?.text ?? pair.firstSchedule.member.text)
-          ], measured: .most((own.length - known.length).magnitude))
+              otherPlace.place, "the event of the other participant",
+              in: otherPlace.member?.text ?? pair.firstSchedule.member.text)
+          ], measured: .most((length - other).magnitude))
       }
     })
 
@@ -319,44 +323,21 @@ extension CoordinationRules {
   }
 }
 
-/// The length of an event for a viewer.
-private struct EventLength {
-  /// The length with X-PLAYOUT-LIMIT applied.
-  let length: Seconds
-  let unlimited: Seconds
-  let source: TimelineEvent.LengthSource
-  let place: ByteRange
-  /// The document of the place; nil for the playlist.
-  let member: Member?
-
-  init(
-    _ length: Seconds, _ source: TimelineEvent.LengthSource, of event: Interstitial,
-    at place: ByteRange, in member: Member? = nil
-  ) {
-    let limit = event.playoutLimit.value?.seconds
-    self.length = limit.map { min($0, length) } ?? length
-    unlimited = length
-    self.source = source
-    self.place = place
-    self.member = member
+extension Viewer {
+  /// Where the length of an event is stated, with the document if that is not the playlist.
+  fileprivate func lengthPlace(of event: Interstitial) -> (member: Member?, place: ByteRange) {
+    if event.length.isOfAssets, let (member, list) = assetList(of: event),
+      let assets = list.assetsMember
+    {
+      return (member, assets.nameRange)
+    }
+    return (nil, event.length.place ?? event.dateRange.length.place ?? event.head)
   }
 }
 
-extension Viewer {
-  /// The length of an event, what it rests on, and where that is.
-  fileprivate func length(of event: Interstitial) -> EventLength? {
-    let range = event.dateRange
-    if let (member, list) = assetList(of: event) {
-      guard let length = list.totalDuration, let assets = list.assetsMember else { return nil }
-      return EventLength(length, .assets, of: event, at: assets.nameRange, in: member)
-    }
-    if let length = range.knownLength {
-      let place = range.duration.range ?? range.endDate.range ?? range.head
-      return EventLength(length, .dateRange, of: event, at: place)
-    }
-    guard case .value(let planned, let place) = range.plannedDuration else { return nil }
-    return EventLength(planned.seconds, .planned, of: event, at: place)
-  }
+extension ScheduledLength {
+  /// Whether it is that of the assets, even of none.
+  fileprivate var isOfAssets: Bool { source == .assets || source == .empty }
 }
 
 extension String {

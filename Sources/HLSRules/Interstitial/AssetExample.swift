@@ -12,12 +12,14 @@ enum AssetExample {
     (1...count).map { "#EXTINF:6,\n\($0).ts" }.joined(separator: "\n")
   }
 
-  /// A finished playlist with an event, the asset's playlist, and the log that names its address.
+  /// A finished playlist with an event and the tags of `next`, the asset's playlist, and the log that names its
+  /// address.
   static func event(
-    _ asset: Example, attributes more: String = ",DURATION=15", at address: String = address
+    _ asset: Example, attributes more: String = ",DURATION=15", next: String = "",
+    at address: String = address
   ) -> Example {
     .presentation([
-      schedule(more, address).named("primary.m3u8"), asset.named("ad1.m3u8"), recorded,
+      schedule(more, address, next).named("primary.m3u8"), asset.named("ad1.m3u8"), recorded,
     ])
   }
 
@@ -51,10 +53,12 @@ enum AssetExample {
 
   static let marked = "«\(address)»"
 
-  private static func schedule(_ more: String, _ address: String) -> Example {
+  private static func schedule(
+    _ more: String, _ address: String, _ next: String = ""
+  ) -> Example {
     .media(
       "#EXT-X-DATERANGE\(InterstitialRules.dated)\(more),X-RESUME-OFFSET=0,"
-        + "X-ASSET-URI=\"\(address)\"")
+        + "X-ASSET-URI=\"\(address)\"\(next)")
   }
 
   private static let recorded = log(#"{"url":"\#(address)","file":"ad1.m3u8","status":200}"#)

@@ -18,6 +18,8 @@ extension InterstitialRules {
     fails: [
       AssetExample.event(.media(half), attributes: ",DURATION=«15»"),
       AssetExample.event(.media(half), attributes: ",PLANNED-DURATION=«15»"),
+      // The next event ends it after 12 s.
+      AssetExample.event(.media(half), attributes: ",END-ON-NEXT=«YES»", next: "\n\(next)"),
     ],
     passes: [
       AssetExample.event(.media(half), attributes: ",DURATION=30"),
@@ -31,10 +33,9 @@ extension InterstitialRules {
       guard asset.listed == nil, !asset.isPrimaryItself, let length = asset.length else { return }
       let range = asset.interstitial.dateRange
       var stated: [(name: String, value: Seconds, place: ByteRange)] = []
-      if case .value(let number, let place) = range.duration {
-        stated.append(("DURATION", number.seconds, place))
-      } else if case .value(let end, let place) = range.endDate, let start = range.startDate.value {
-        stated.append(("END-DATE", start.distance(to: end), place))
+      if let known = range.knownLength, let place = range.length.place {
+        let names = [AttributeName.duration, .endDate, .endOnNext]
+        stated.append((names.first(where: range.has)?.text ?? "", known, place))
       }
       if case .value(let number, let place) = range.plannedDuration {
         stated.append(("PLANNED-DURATION", number.seconds, place))
@@ -83,6 +84,12 @@ extension InterstitialRules {
 
   /// The largest error in sums of rounded durations.
   static let tolerance = Seconds(nanoseconds: 500_000_000)
+
+  /// An event 12 s after the one with the asset.
+  private static let next =
+    #"#EXT-X-DATERANGE:ID="ad2",CLASS="com.apple.hls.interstitial","#
+    + #"START-DATE="2026-01-01T00:00:18.000Z",DURATION=15,X-RESUME-OFFSET=0,"#
+    + #"X-ASSET-URI="https://ads.example.com/ad2.m3u8?_HLS_interstitial_id=ad2""#
 
   /// An asset of 30 seconds.
   private static let half =

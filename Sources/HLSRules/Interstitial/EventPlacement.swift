@@ -44,7 +44,7 @@ extension InterstitialRules {
         }
         start = boundary
       }
-      let offset = interstitial.resumeOffset.value?.seconds ?? document.playout(of: interstitial)
+      let offset = interstitial.resumeOffset.value?.seconds ?? interstitial.length.playout
       guard words.contains("IN"), let offset, start + offset >= .zero,
         start + offset <= playlist.totalDuration,
         let boundary = playlist.segmentBoundaries.nearest(to: start + offset)?.time

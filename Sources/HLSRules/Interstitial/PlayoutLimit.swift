@@ -50,15 +50,9 @@ extension InterstitialRules {
       guard case .value(let limit, let place) = interstitial.playoutLimit,
         !interstitial.dateRange.has(.assetList)
       else { return }
-      let length: Seconds
-      switch interstitial.id.flatMap({ document.loadedAssets[$0] }) {
-      case .loaded(let loaded): length = loaded
-      case .empty, .failed: return
-      case nil:
-        guard let stated = interstitial.dateRange.knownLength else { return }
-        length = stated
-      }
-      guard length > .zero, limit.seconds >= length else { return }
+      guard !interstitial.length.source.isGuess, let length = interstitial.length.stated,
+        length > .zero, limit.seconds >= length
+      else { return }
       report(
         "\(document.name(of: .playoutLimit))=\(limit.seconds) has no effect on an asset of "
           + "\(length) s", at: place)
@@ -78,7 +72,7 @@ extension InterstitialRules {
     passes: [.media("#EXT-X-DATERANGE\(ad),X-PLAYOUT-LIMIT=10,X-RESUME-OFFSET=10")],
     check: .interstitial { interstitial, document, report in
       guard case .value(let limit, let place) = interstitial.playoutLimit,
-        document.limitSetsResumption(of: interstitial)
+        interstitial.limitSetsResumption
       else { return }
       report(
         "without X-RESUME-OFFSET the primary resumes after X-PLAYOUT-LIMIT, \(limit.seconds) s",

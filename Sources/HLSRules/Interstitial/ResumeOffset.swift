@@ -24,7 +24,7 @@ extension InterstitialRules {
     check: .interstitial { interstitial, document, report in
       // Another rule covers pre-rolls, and after a post-roll nothing is left to replace.
       guard document.playlist.isOnDemand, interstitial.resumeOffset.isAbsent, !interstitial.isCued,
-        !document.limitSetsResumption(of: interstitial),
+        !interstitial.limitSetsResumption,
         !interstitial.dateRange.misspells(.resumeOffset)
       else { return }
       report(
@@ -60,7 +60,7 @@ extension InterstitialRules {
         $0.resumeOffset.value?.isZero == true && !$0.isCued
       }
       guard let place = events.first?.resumeOffset.range else { return }
-      let lengths = events.map { document.playout(of: $0) }
+      let lengths = events.map(\.length.playout)
       let sum = lengths.reduce(Seconds.zero) { $0 + ($1 ?? .zero) }
       let delay =
         sum == .zero

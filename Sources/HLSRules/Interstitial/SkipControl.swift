@@ -16,13 +16,22 @@ extension InterstitialRules {
       .media("#EXT-X-DATERANGE\(ad),X-RESUME-OFFSET=0,X-SKIP-CONTROL-OFFSET=«20»"),
       .media(
         "#EXT-X-DATERANGE\(ad),X-RESUME-OFFSET=0,X-SKIP-CONTROL-OFFSET=«10»,X-PLAYOUT-LIMIT=10"),
+      // The next event ends it after 12 s.
+      .media(
+        "#EXT-X-DATERANGE\(dated),\(asset),END-ON-NEXT=YES,X-SKIP-CONTROL-OFFSET=«20»\n"
+          + "#EXT-X-DATERANGE\(ad)".replacing("ad1", with: "ad2").replacing(":06.", with: ":18.")),
+      skipping("«20»", list: ""),
     ],
-    passes: [.media("#EXT-X-DATERANGE\(ad),X-RESUME-OFFSET=0,X-SKIP-CONTROL-OFFSET=5")],
+    passes: [
+      .media("#EXT-X-DATERANGE\(ad),X-RESUME-OFFSET=0,X-SKIP-CONTROL-OFFSET=5"),
+      // The list replaces the offset.
+      skipping("20", list: #","SKIP-CONTROL":{"OFFSET":5}"#),
+    ],
     check: .interstitial { interstitial, document, report in
       guard case .value(let offset, let place) = interstitial.skipControlOffset,
         // SKIP-CONTROL of a loaded list takes precedence, so that its length decides nothing here.
-        let length = interstitial.dateRange.has(.assetList)
-          ? interstitial.statedPlayout : document.playout(of: interstitial),
+        let length = interstitial.isSkipControlInList
+          ? interstitial.announcedLength.playout : interstitial.length.playout,
         length > .zero, offset.seconds >= length
       else { return }
       report(
@@ -120,4 +129,17 @@ extension InterstitialRules {
         "a skip control without SKIP in \(document.name(of: .restrict)); viewers may seek forward from the start",
         at: place)
     })
+
+  /// An event with an asset list of 15 s.
+  private static func skipping(_ offset: String, list: String) -> Example {
+    .presentation([
+      .media(
+        "#EXT-X-DATERANGE\(dated),X-RESUME-OFFSET=0,X-SKIP-CONTROL-OFFSET=\(offset),"
+          + #"X-ASSET-LIST="list.json?_HLS_interstitial_id=ad1""#),
+      Example.json(
+        #"{"ASSETS":[{"URI":"https://ads.example.com/a.m3u8","DURATION":15}]\#(list)}"#
+      )
+      .named("list.json"),
+    ])
+  }
 }

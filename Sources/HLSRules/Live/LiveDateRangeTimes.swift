@@ -113,12 +113,10 @@ extension LiveRules {
       let (first, last) = (
         clock.firstDate.advanced(by: Seconds(1)), clock.lastDate.advanced(by: Seconds(-1))
       )
-      let starts = ClassStarts(reload.before)
       for pair in reload.dateRanges where pair.after == nil {
         guard let range = pair.before, let start = range.startDate.value, start.isBefore(last)
         else { continue }
-        let following = range.endsOnNext ? starts.start(after: range) : nil
-        let end = range.knownEnd ?? following
+        let end = range.knownEnd
         guard first.isBefore(end ?? start) else { continue }
         let place =
           end.map { "from \(start.utcText) to \($0.utcText)" } ?? "that begins at \(start.utcText)"
@@ -193,20 +191,18 @@ extension LiveRules {
     ],
     check: .reload { reload, report in
       guard reload.isMedia else { return }
-      guard reload.before.document.dateRanges.contains(where: \.endsOnNext) else { return }
-      let starts = ClassStarts(reload.before).starts
+      let ended = reload.before.document.dateRanges.filter { $0.followingStart != nil }
+      guard !ended.isEmpty else { return }
       for pair in reload.dateRanges where pair.before == nil {
         guard !reload.history.hasSeen(pair.id), let added = pair.after,
-          let start = added.startDate.value, let name = added.string(.class).value,
-          let ranges = starts[name]
+          let start = added.startDate.value, let name = added.string(.class).value
         else { continue }
-        // The affected range is the last one that starts earlier, and another range follows it.
-        let next = ranges.firstIndex { start.isBefore($0.start) } ?? ranges.count
-        guard next < ranges.count else { continue }
-        let last = ranges[..<next].last { $0.start.isBefore(start) }?.start
-        let broken = ranges[..<next].last { range in
-          range.range.endsOnNext && last.map { range.start.isSameInstant(as: $0) } ?? false
-        }?.range
+        let broken = ended.last { range in
+          guard let first = range.startDate.value, let end = range.followingStart,
+            range.string(.class).value == name
+          else { return false }
+          return first.isBefore(start) && start.isBefore(end)
+        }
         guard let broken else { continue }
         report(
           "the date range starts between one with END-ON-NEXT=YES and the range that ended it",
@@ -297,27 +293,4 @@ extension Reload {
   }
 
   private static let rounding = Seconds(nanoseconds: 500_000_000)
-}
-
-/// The date ranges of each CLASS by START-DATE.
-private struct ClassStarts {
-  let starts: [String: [(start: DateTime, range: DateRange)]]
-
-  init(_ side: Reload.Side) {
-    var starts: [String: [(start: DateTime, range: DateRange)]] = [:]
-    for range in side.document.dateRanges {
-      if let start = range.startDate.value, let name = range.string(.class).value {
-        starts[name, default: []].append((start, range))
-      }
-    }
-    self.starts = starts.mapValues { $0.sorted { $0.start.isBefore($1.start) } }
-  }
-
-  /// The start of the next range of the same CLASS, which ends a range with END-ON-NEXT.
-  func start(after range: DateRange) -> DateTime? {
-    guard let start = range.startDate.value, let name = range.string(.class).value else {
-      return nil
-    }
-    return starts[name]?.first { start.isBefore($0.start) }?.start
-  }
 }

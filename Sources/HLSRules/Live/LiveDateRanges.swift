@@ -176,8 +176,7 @@ extension LiveRules {
           let id = after.attribute(.id)
         else { continue }
         // A start that moves slightly is an edit; one after the end of the range is a new range.
-        let end =
-          before.knownEnd ?? first.advanced(by: before.plannedDuration.value?.seconds ?? .zero)
+        let end = first.advanced(by: before.length.stated ?? .zero)
         guard pair.before == nil || !start.isBefore(end) else { continue }
         report(
           "the ID belonged to a date range at \(first.utcText) and now belongs to one at "

@@ -23,10 +23,7 @@ extension PodReference {
 
   /// The length of the break in milliseconds, if it is a number.
   var milliseconds: (value: Int64, part: Part)? {
-    guard let part = literal(.podDuration), let number = part.decimalInteger, number > 0,
-      let value = Int64(exactly: number)
-    else { return nil }
-    return (value, part)
+    url.podDuration.map { ($0.milliseconds, $0.part) }
   }
 
   func place(_ part: Part) -> ByteRange { place(part.range) }

@@ -90,7 +90,7 @@ extension PortabilityRules {
     case .malformed: return false
     case .absent: return interstitial.playoutLimit.isAbsent
     case .value(let offset, _):
-      guard let length = document.playout(of: interstitial), length > .zero else { return false }
+      guard let length = interstitial.length.playout, length > .zero else { return false }
       return (offset.seconds - length).magnitude < Seconds(nanoseconds: 25_000_000)
     }
   }

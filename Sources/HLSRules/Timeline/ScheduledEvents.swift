@@ -21,10 +21,7 @@ struct ScheduledEvents {
     var events: [TimelineEvent] = []
     var interstitials: [Interstitial] = []
     for interstitial in document.interstitials {
-      let assets = interstitial.id.flatMap { document.loadedAssets[$0] }
-      guard
-        let event = try? TimelineEvent(interstitial, assets: assets, clock: document.clock)
-      else { continue }
+      guard let event = try? TimelineEvent(interstitial, clock: document.clock) else { continue }
       events.append(event)
       interstitials.append(interstitial)
     }

@@ -62,7 +62,7 @@ extension TimelineRules {
       guard !interstitial.dateRange.has(.timelineOccupies),
         !interstitial.dateRange.hasCue("POST"), !document.playlist.isDeltaUpdate,
         let offset = interstitial.resumeOffset.isAbsent
-          ? document.playout(of: interstitial) : interstitial.resumeOffset.value?.seconds,
+          ? interstitial.length.playout : interstitial.resumeOffset.value?.seconds,
         offset > .zero
       else { return }
       report(

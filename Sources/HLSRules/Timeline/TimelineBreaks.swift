@@ -73,6 +73,10 @@ extension TimelineRules {
       .media(
         event("ad1", "00:00:06.000", ",X-RESUME-OFFSET=20") + "\n"
           + event("ad2", "00:00:30.000", ",X-RESUME-OFFSET=4")),
+      // The next event ends the first one before its limit.
+      .media(
+        event("ad1", "00:00:06.000", ",END-ON-NEXT=YES,X-PLAYOUT-LIMIT=20") + "\n"
+          + event("ad2", "00:00:18.000", ",X-RESUME-OFFSET=4")),
       // Where no segments are listed yet, nothing snaps.
       .live(
         event("ad1", "00:00:12.000", ",DURATION=15,X-SNAP=\"OUT\"") + "\n"

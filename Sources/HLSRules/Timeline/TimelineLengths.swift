@@ -26,9 +26,9 @@ extension TimelineRules {
     ],
     check: .interstitial { interstitial, document, report in
       guard document.playlist.isEnded, interstitial.resumeOffset.isAbsent,
-        interstitial.dateRange.hasCue("PRE"), document.playout(of: interstitial) != .zero
+        interstitial.dateRange.hasCue("PRE"), interstitial.length.playout != .zero
       else { return }
-      let length = document.playout(of: interstitial).map { "\($0) s" } ?? "as much as it plays"
+      let length = interstitial.length.playout.map { "\($0) s" } ?? "as much as it plays"
       report(
         "a pre-roll without \(document.name(of: .resumeOffset)) skips \(length) of the opening; 0 skips "
           + "nothing",
@@ -46,7 +46,7 @@ extension TimelineRules {
     check: .interstitial { interstitial, document, report in
       guard case .value(let number, let place) = interstitial.resumeOffset,
         !number.isNegative, !number.isZero, !interstitial.dateRange.hasCue("POST"),
-        let length = document.playout(of: interstitial)
+        let length = interstitial.length.playout
       else { return }
       let offset = number.seconds
       guard (offset - length).magnitude > ScheduledEvents.leeway else { return }

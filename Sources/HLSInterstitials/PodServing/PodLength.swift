@@ -1,0 +1,39 @@
+import HLSPlaylist
+package import SourceText
+
+extension PodServingURL {
+  /// The milliseconds above zero that `pd` requests; nil for other text, variables and placeholders.
+  package var podDuration: (milliseconds: Int64, part: PodServingPart)? {
+    guard let part = parameter(.podDuration)?.value, part.isLiteral,
+      let number = part.decimalInteger, number > 0, let milliseconds = Int64(exactly: number)
+    else { return nil }
+    return (milliseconds, part)
+  }
+
+  /// The length of the pod that `pd` requests; nil if it is unknown or above 34 years.
+  package var podLength: Seconds? {
+    podDuration.flatMap { $0.milliseconds < 1 << 40 ? Seconds(milliseconds: $0.milliseconds) : nil }
+  }
+}
+
+extension Interstitial {
+  /// The interstitials among date ranges, each with the length that the first of its pods has by `pd`.
+  package static func all(
+    in dateRanges: [DateRange], pods: [PodReference]
+  ) -> [Interstitial] {
+    var interstitials = dateRanges.compactMap(Interstitial.init)
+    guard !interstitials.isEmpty else { return [] }
+    var lengths: [ByteRange: (length: Seconds, place: ByteRange)] = [:]
+    for pod in pods where pod.role != .listedAsset {
+      guard let head = pod.dateRange?.head, lengths[head] == nil, let length = pod.url.podLength,
+        let part = pod.url.podDuration?.part
+      else { continue }
+      lengths[head] = (length, pod.place(part.range))
+    }
+    guard !lengths.isEmpty else { return interstitials }
+    for number in interstitials.indices {
+      interstitials[number].pod = lengths[interstitials[number].head]
+    }
+    return interstitials
+  }
+}
