@@ -21,7 +21,12 @@ extension AdBreakRules {
       .pods([:], [:]), .pods([:], [:], listed: [0, 1]),
       // The tags of one date range are one break.
       .pods([:], ["ab-002": "ab-001", "18:40:30": "18:40:00"]),
-      .pods([:], ["ad_break_id/ab-002": "ad_break_id/ab-001", "example-live": "example-west"]),
+      .pods(
+        [:],
+        [
+          "ad_break_id/ab-002": "ad_break_id/ab-001", "example-live": "example-west",
+          PodExample.session: PodExample.otherSession,
+        ]),
     ],
     check: .document { document, report in
       var first: [BreakName: BreakPod] = [:]

@@ -241,5 +241,5 @@ extension SessionEvent {
 
 extension String {
   /// Whether a part is replaced by characters that hide it.
-  fileprivate var isMasked: Bool { contains("*") || contains("…") || contains("{") }
+  var isMasked: Bool { contains("*") || contains("…") || contains("{") }
 }

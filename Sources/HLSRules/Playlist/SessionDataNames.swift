@@ -16,12 +16,7 @@ extension PlaylistRules {
     fails: [SessionDataResource.example("com.example.d", "«<»xml/>")],
     passes: [
       SessionDataResource.example("com.example.d", #"{"a":1}"#),
-      .presentation([
-        .multivariant(
-          #"#EXT-X-SESSION-DATA:DATA-ID="com.example.d",FORMAT=RAW,URI="data.json""#
-        ).named("example.m3u8"),
-        .json("<xml/>").named("data.json"),
-      ]),
+      .multivariant(#"#EXT-X-SESSION-DATA:DATA-ID="com.example.d",FORMAT=RAW,URI="data.bin""#),
     ],
     check: .links { member, graph, report in
       for resource in SessionDataResource.all(from: member, in: graph) {

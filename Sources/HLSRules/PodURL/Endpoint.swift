@@ -79,7 +79,7 @@ extension PodURLRules {
     })
 
   private static let event = "network/1234/custom_asset/example-live"
-  private static let session = "24fd4e7c-95a0-42be-8874-00625139b9db:TUL"
+  private static let session = PodExample.session
 
   /// Reports an asset that is `endpoint`.
   private static func assetMustNotBe(

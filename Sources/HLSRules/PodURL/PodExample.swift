@@ -80,6 +80,8 @@ enum PodExample {
 
   /// The key that signs the tokens of all examples.
   static let key = "0123456789ABCDEF"
+  static let session = "24fd4e7c-95a0-42be-8874-00625139b9db:TUL"
+  static let otherSession = "7b0d1f3e-95a0-42be-8874-00625139b9db:TUL"
   static let tokenPlace = "&auth-token=@"
 
   /// Lines that define a variable from the query of the playlist's URL.
@@ -97,7 +99,7 @@ enum PodExample {
       + #"START-DATE="\#(start).000Z",DURATION=30,"#
       + #"X-ASSET-URI="https://dai.google.com/linear/pods/v1/hls/network/1234/"#
       + "custom_asset/example-live/ad_break_id/\(id).m3u8"
-      + "?stream_id=24fd4e7c-95a0-42be-8874-00625139b9db:TUL&pd=30000"
+      + "?stream_id=\(session)&pd=30000"
       + "&_HLS_interstitial_id=\(id)\(tokenPlace)\""
   }
 

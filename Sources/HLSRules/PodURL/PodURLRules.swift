@@ -23,7 +23,7 @@ package enum PodURLRules {
     tokenBreakID, tokenAssetField, tokenPDField, tokenUnknownField,
     tokenExpRequired, tokenExpUnit, tokenExpiresBeforeBreak, tokenLongLived,
     tokenDiffersFromURL, tokenSignature, tokenReused,
-    contentMayVaryNo, sharedStreamID,
+    contentMayVaryNo, sharedStreamID, streamIDOfOtherEvent, streamIDsDiffer,
     tokenExpired, vodPathShape,
   ]
 }

@@ -115,7 +115,7 @@ extension PodURLRules {
         at: reference.place(session))
     })
 
-  private static let session = "24fd4e7c-95a0-42be-8874-00625139b9db:TUL"
+  private static let session = PodExample.session
 }
 
 extension String {

@@ -78,6 +78,7 @@ extension PodURLRules {
         ["ad_break_id/ab-001": "pod/1", PodExample.tokenPlace: "&auth-token=\(podOne)"],
         [
           "ad_break_id/ab-002": "pod/1", "example-live": "example-west",
+          PodExample.session: PodExample.otherSession,
           PodExample.tokenPlace: "&auth-token=«\(podOne)»",
         ])
     ],

@@ -248,6 +248,12 @@ enum SilencingTable {
       silence: ["interstitial/asset-not-playlist", "asset-list/asset-not-playlist"],
       about: .attribute),
     Silencing(
+      ["schedule/live-event-differs"], silence: ["pod-url/stream-id-of-other-event"],
+      about: .document),
+    Silencing(
+      ["pod-url/stream-id-of-other-event"], silence: ["pod-url/token-differs-from-url"],
+      about: .attribute),
+    Silencing(
       ["pod-url/token-differs-from-url"], silence: ["pod-url/token-reused"], about: .attribute),
     Silencing(
       ["ad-break/id-path-characters", "attribute/invalid-uri", "pod-url/pd-value"],
