@@ -159,9 +159,10 @@ struct LengthFormsTests {
     }
   }
 
-  /// The text at each finding about the skip button, and the messages.
-  private static func found(_ form: Form) -> [[String]] {
-    let rule = RuleID("interstitial/skip-control-after-end")
+  /// The text at each finding of a rule, and the messages.
+  private static func found(
+    _ form: Form, _ rule: RuleID = "interstitial/skip-control-after-end"
+  ) -> [[String]] {
     var selection = RuleSelection()
     // Documents of scheduled date ranges are experimental.
     selection.profiles.insert(.experimental)
@@ -191,5 +192,57 @@ struct LengthFormsTests {
   @Test(arguments: tags)
   func `the facts of a night have the length`(form: Form) throws {
     #expect(TargetFacts(Self.graph(form))?.ads == 12_000)
+  }
+
+  /// The ways to say that a date range lasts 12 s, each with the text that says it.
+  static let stated: [(attributes: String, place: String, others: [String])] = [
+    (",DURATION=12", "12", []),
+    (#",END-DATE="2026-01-01T00:00:18.000Z""#, "2026-01-01T00:00:18.000Z", []),
+    (",PLANNED-DURATION=12", "12", []), (",END-ON-NEXT=YES", "YES", [next]),
+  ]
+
+  @Test(arguments: stated)
+  func `a pod of another length is reported`(
+    attributes: String, place: String, others: [String]
+  ) {
+    let pod =
+      #"X-ASSET-URI="https://dai.google.com/linear/pods/v1/hls/network/1/custom_asset/k/"#
+      + #"ad_break_id/a.m3u8?stream_id=s&pd=30000&_HLS_interstitial_id=a""#
+    let form = Form(
+      name: attributes,
+      documents: [("film.m3u8", Self.film([Self.event(attributes, asset: pod)] + others))])
+    #expect(
+      Self.found(form, "pod-url/pd-differs-from-date-range") == [
+        ["30000", "pd is 30000 milliseconds, but the date range is 12 seconds long"]
+      ])
+  }
+
+  @Test(arguments: stated)
+  func `an asset of another length is reported`(
+    attributes: String, place: String, others: [String]
+  ) {
+    let asset =
+      "#EXTM3U\n#EXT-X-TARGETDURATION:15\n#EXTINF:15,\n1.ts\n#EXTINF:15,\n2.ts\n#EXT-X-ENDLIST\n"
+    let form = Form(
+      name: attributes,
+      documents: [
+        ("film.m3u8", Self.film([Self.event(attributes)] + others)), (Self.address, asset),
+      ])
+    #expect(Self.found(form, "interstitial/duration-asset-mismatch").map(\.[0]) == [place])
+  }
+
+  @Test(arguments: stated.filter { !$0.attributes.contains("PLANNED") })
+  func `a limit after the end is reported`(
+    attributes: String, place: String, others: [String]
+  ) {
+    let form = Form(
+      name: attributes,
+      documents: [
+        ("film.m3u8", Self.film([Self.event(attributes + ",X-PLAYOUT-LIMIT=25")] + others))
+      ])
+    #expect(
+      Self.found(form, "interstitial/playout-limit-unreached") == [
+        ["25", "X-PLAYOUT-LIMIT=25 has no effect on an asset of 12 s"]
+      ])
   }
 }

@@ -32,7 +32,6 @@ public struct DateRange: Sendable {
     let startDate: Reading<DateTime>
     let attributes: [Attribute]
     let splices: [SpliceSignal]
-    let followingStart: DateTime?
 
     init(playlist: Playlist, id: String?, tagNumbers: [Int]) {
       let tags = playlist.tags
@@ -50,7 +49,6 @@ public struct DateRange: Sendable {
       startDate = playlist.date(find(.startDate))
       splices = SpliceSignal.all(in: playlist, find)
       category = Category(playlist.string(find(.class)))
-      followingStart = nil
     }
 
     init(
@@ -64,20 +62,13 @@ public struct DateRange: Sendable {
       startDate = source.date(find(.startDate))
       splices = SpliceSignal.all(in: source, find)
       category = Category(source.string(find(.class)))
-      followingStart = nil
-    }
-
-    init(_ range: Storage, followedAt followingStart: DateTime) {
-      (source, playlist, tagNumbers) = (range.source, range.playlist, range.tagNumbers)
-      (head, self.range, attributes) = (range.head, range.range, range.attributes)
-      (id, startDate, splices) = (range.id, range.startDate, range.splices)
-      (category, self.followingStart) = (range.category, followingStart)
     }
   }
 
   private let storage: Storage
-
-  private init(storage: Storage) { self.storage = storage }
+  /// The START-DATE of the range that ends this one by END-ON-NEXT=YES: the earliest later one of the same
+  /// CLASS; nil for other ranges, and while none follows.
+  public private(set) var followingStart: DateTime?
 
   init(playlist: Playlist, id: String?, tagNumbers: [Int]) {
     storage = Storage(playlist: playlist, id: id, tagNumbers: tagNumbers)
@@ -197,10 +188,6 @@ public struct DateRange: Sendable {
   /// Whether the range has END-ON-NEXT=YES.
   public var endsOnNext: Bool { source.word(attribute(.endOnNext)).value == "YES" }
 
-  /// The START-DATE of the range that ends this one by END-ON-NEXT=YES: the earliest later one of the same
-  /// CLASS; nil for other ranges, and while none follows.
-  public var followingStart: DateTime? { storage.followingStart }
-
   /// The end of the range: START-DATE plus DURATION, END-DATE, or the start of the range that ends it; nil if
   /// none is known.
   public var knownEnd: DateTime? {
@@ -278,13 +265,14 @@ extension DateRange {
       starts[name, default: []].append(start)
     }
     starts = starts.mapValues { $0.sorted { $0.isBefore($1) } }
-    return ranges.map { range in
-      guard range.endsOnNext, let name = range.string(.class).value,
-        let start = range.startDate.value, let known = starts[name]
-      else { return range }
+    var ended = ranges
+    for (number, range) in ranges.enumerated() where range.endsOnNext {
+      guard let start = range.startDate.value,
+        let known = range.string(.class).value.flatMap({ starts[$0] })
+      else { continue }
       let next = known.partitioningIndex { start.isBefore($0) }
-      guard next < known.count else { return range }
-      return DateRange(storage: Storage(range.storage, followedAt: known[next]))
+      ended[number].followingStart = next < known.count ? known[next] : nil
     }
+    return ended
   }
 }

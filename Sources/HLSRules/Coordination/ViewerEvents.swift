@@ -215,7 +215,7 @@ extension CoordinationRules {
     check: .viewers { comparison, report in
       guard comparison.areTogether, let pair = ViewerPair(comparison) else { return }
       for event in pair.events {
-        let (own, known) = (event.second.length, event.first.length)
+        let (own, known) = (event.second.scheduledLength, event.first.scheduledLength)
         guard let length = own.playout, let other = known.playout, own.stated != nil,
           known.stated != nil,
           own.isOfAssets ? known.isOfAssets : own.source == known.source,
@@ -326,12 +326,22 @@ extension CoordinationRules {
 extension Viewer {
   /// Where the length of an event is stated, with the document if that is not the playlist.
   fileprivate func lengthPlace(of event: Interstitial) -> (member: Member?, place: ByteRange) {
-    if event.length.isOfAssets, let (member, list) = assetList(of: event),
+    let length = event.scheduledLength
+    if length.isOfAssets, let (member, list) = assetList(of: event),
       let assets = list.assetsMember
     {
       return (member, assets.nameRange)
     }
-    return (nil, event.length.place ?? event.dateRange.length.place ?? event.head)
+    return (nil, length.place ?? event.dateRange.length.place ?? event.head)
+  }
+}
+
+extension Interstitial {
+  /// The length that a participant is scheduled: what the date range says about the asset of X-ASSET-URI counts
+  /// before the loaded asset, which other rules compare with it.
+  fileprivate var scheduledLength: ScheduledLength {
+    let announced = announcedLength
+    return announced.stated == nil || dateRange.has(.assetList) ? length : announced
   }
 }
 

@@ -21,12 +21,10 @@ extension PodURLRules {
       guard
         let url = PodServingURL(
           asset.link.uri, additionalHosts: report.settings.podServingHosts),
-        url.endpoint == .hlsManifest, let part = url.parameter(.podDuration)?.value,
-        part.isLiteral, let number = part.decimalInteger, number > 0,
-        let length = asset.length
+        url.endpoint == .hlsManifest, let (number, part) = url.podDuration,
+        let length = asset.length,
+        length > Seconds(milliseconds: number) + InterstitialRules.tolerance
       else { return }
-      let asked = Seconds(nanoseconds: Int64(clamping: number)) * 1_000_000
-      guard length > asked + InterstitialRules.tolerance else { return }
       let place = asset.link.range
       report(
         "pd is \(number) milliseconds, but the pod is \(length) seconds long", in: asset.source,

@@ -8,7 +8,7 @@ extension PodURLRules {
   static let pdDiffersFromDateRange = Rule(
     "pod-url/pd-differs-from-date-range", .warning, .googleDAI, .advice("globocom go-m3u8 mock"),
     about: .podURLs,
-    says: "pd should equal DURATION or PLANNED-DURATION in milliseconds, within 100.",
+    says: "pd should equal the length of the date range in milliseconds, within 100.",
     why: "The pod is filled for another length than the break has: dead air, or ads cut off.",
     remedy: "Write the same length in both.",
     fails: [.pods(["pd=30000": "pd=«60000»"])],
@@ -23,17 +23,15 @@ extension PodURLRules {
         // The lengths of listed pods add up, and the list states them.
         reference.role != .listedAsset, let dateRange = reference.dateRange
       else { return }
-      let lengths = [dateRange.duration, dateRange.plannedDuration]
-      let agrees = lengths.contains { length in
-        guard let length = length.value else { return false }
-        return (duration.value - length.thousandfold).magnitude <= tolerance
+      let asked = Seconds(milliseconds: duration.value)
+      let lengths = [dateRange.knownLength, dateRange.plannedDuration.value?.seconds]
+      let agrees = lengths.compactMap(\.self).contains {
+        ($0 - asked).magnitude <= Seconds(milliseconds: Int64(tolerance))
       }
-      guard !agrees,
-        let length = lengths.lazy.compactMap({ ($0.value != nil ? $0 : nil) }).first,
-        let value = length.value, let place = length.range
+      guard !agrees, let length = dateRange.length.stated, let place = dateRange.length.place
       else { return }
       report(
-        "pd is \(duration.value) milliseconds, but the date range is \(value.seconds) seconds long",
+        "pd is \(duration.value) milliseconds, but the date range is \(length) seconds long",
         at: reference.place(duration.part),
         related: [RelatedPlace(place, "length of the date range")])
     })

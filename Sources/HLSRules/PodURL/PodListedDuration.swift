@@ -18,9 +18,7 @@ extension PodURLRules {
       for asset in list.assets {
         guard case .value(let duration, let place) = asset.duration,
           let uri = asset.uri.value, let url = PodServingURL(uri, additionalHosts: hosts),
-          url.endpoint == .hlsManifest, let part = url.parameter(.podDuration)?.value,
-          part.isLiteral, let length = part.decimalInteger.flatMap(Int64.init(exactly:)),
-          length > 0,
+          url.endpoint == .hlsManifest, let (length, part) = url.podDuration,
           (length - min(duration.decimal.thousandfold, Int64.max / 2)).magnitude > 100
         else { continue }
         report(
