@@ -67,6 +67,7 @@ public enum RuleCatalog {
       suspensions: [PodcastTable.suspensions], unsilenceable: UnsilenceableTable.rules,
       inSchedules: ScheduleTable.rules, notInConsoles: ConsoleTable.rules)
     book.addedCategory = AppleRules.category
+    book.habits = HabitTable.rules
     return book
   }()
 }

@@ -22,6 +22,12 @@ extension Member {
 }
 
 extension Playlist {
+  /// The number of the first line that marks a merge conflict, from 0; nil if there is none.
+  package var conflictLine: Int? {
+    // What the markers begin with must not occur in a URI.
+    anomalies.contains { $0.kind == .invalidURI } ? ConflictMarker.line(in: source.bytes) : nil
+  }
+
   /// Why the playlist cannot be judged, in one line; nil if it can.
   package var obstacle: String? {
     if source.bytes.isEmpty { return ContentKind.empty.hint }
@@ -29,12 +35,7 @@ extension Playlist {
       return anomalies.contains { $0.kind == .utf16OrUTF32 }
         ? "encoded as UTF-16 or UTF-32; expected UTF-8" : "not valid UTF-8"
     }
-    // What the markers begin with must not occur in a URI.
-    if anomalies.contains(where: { $0.kind == .invalidURI }),
-      let line = ConflictMarker.line(in: source.bytes)
-    {
-      return ConflictMarker.words(line)
-    }
+    if let line = conflictLine { return ConflictMarker.words(line) }
     return cutTag.map { "cut off: it ends inside the tag in line \(lineNumber(at: $0.start) + 1)" }
   }
 }

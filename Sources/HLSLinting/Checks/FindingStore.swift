@@ -62,33 +62,4 @@ struct FindingStore {
           related: [], measured: finding.measured)
     }
   }
-
-  /// The findings, with those of one rule that have the same message and the same `subject` merged into
-  /// the first of them.
-  ///
-  /// The last one becomes a related place.
-  func merged(by subject: (RawFinding) -> String) -> [RawFinding] {
-    var indices: [[String]: Int] = [:]
-    var merged: [(finding: RawFinding, others: Int, last: RawFinding?)] = []
-    for finding in findings {
-      let key = [
-        String(finding.rule), "\(finding.severity)", finding.message ?? "", subject(finding),
-      ]
-      if let index = indices[key] {
-        merged[index].others += finding.count
-        merged[index].last = finding
-      } else {
-        indices[key] = merged.count
-        merged.append((finding, finding.count - 1, nil))
-      }
-    }
-    return merged.map { finding, others, last in
-      guard let last else { return finding }
-      let words = others == 1 ? "once more, here" : "\(others) times more, the last one here"
-      return RawFinding(
-        rule: finding.rule, severity: finding.severity, message: finding.message,
-        range: finding.range, related: finding.related + [RelatedPlace(last.range, words)],
-        measured: finding.measured)
-    }
-  }
 }

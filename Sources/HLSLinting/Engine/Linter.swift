@@ -17,6 +17,8 @@ public struct Linter: Sendable {
   let plan: CheckPlan
   /// The IDs of the rules.
   let ids: [RuleID]
+  /// For each rule, whether its findings in one document are one; see ``RuleBook/habits``.
+  let isHabit: [Bool]
   private let numbers: [RuleID: Int]
 
   /// Creates a linter for the selected rules of a book.
@@ -29,9 +31,12 @@ public struct Linter: Sendable {
     rules = book.activeRules(selection, settings)
     self.settings = settings
     ids = rules.map(\.rule.id)
+    var isHabit = [Bool](repeating: false, count: ids.count)
     var numbers = [RuleID: Int](minimumCapacity: ids.count)
     // Of rules with one ID, the first counts.
     for number in ids.indices.reversed() { numbers[ids[number]] = number }
+    for number in book.habits.compactMap({ numbers[$0] }) { isHabit[number] = true }
+    self.isHabit = isHabit
     self.numbers = numbers
     silencing = SilencingPlan(book.silencing, numbers: numbers, count: ids.count)
     suppression = SuppressionPlan(rules, settings, book, numbers)
@@ -116,9 +121,13 @@ public struct Linter: Sendable {
       settings, stores: recorded.graph.members.map { _ in FindingStore() })
     plan.run(recorded, &report)
     // A server repeats a fault in every response.
-    let findings = report.stores[0].merged { finding in
-      answers.log.exchange(at: finding.range.start).map { String($0.url.withoutQuery) } ?? ""
-    }
+    let raw = report.stores[0].findings
+    let findings = raw.merged { index -> [String]? in
+      [
+        String(raw[index].rule), "\(raw[index].severity)", raw[index].message ?? "",
+        answers.log.exchange(at: raw[index].range.start).map { String($0.url.withoutQuery) } ?? "",
+      ]
+    }.map(\.finding)
     var fingerprints = FingerprintMaker()
     return result(
       of: log, in: recorded.graph,
@@ -169,6 +178,8 @@ public struct Linter: Sendable {
   /// Checks a playlist by itself.
   private func check(_ document: Document, number: Int, _ report: inout Report) {
     report.member = number
+    // What both sides of a conflict say follows from the conflict, for which the document is not checked.
+    guard document.playlist.conflictLine == nil else { return }
     guard document.playlist.source.processors > 1 else {
       for step in plan.steps { run(step, document, &report) }
       return

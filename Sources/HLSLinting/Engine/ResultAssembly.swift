@@ -15,7 +15,9 @@ extension Linter {
     judgment?.faults.removeAll { !isIncluded($0) }
     let reported = judgment?.reported(of: findings) ?? findings
     var counts = FindingCounts(mostInAll: FindingCounts.mostInAll)
-    let listed = reported.filter { counts.add(rule: $0.rule, $0.severity, count: $0.count) }
+    let listed = mergingHabits(in: reported).map(\.finding).filter {
+      counts.add(rule: $0.rule, $0.severity, count: $0.count)
+    }
     var subjects = subjects
     if judgment?.hasComments == true { subjects.insert(.suppressions) }
     var result = SourceResult(

@@ -17,7 +17,7 @@ struct SilencingPlan: Sendable {
   private let silencers: [[(rule: Int, scope: Silencing.Scope)]]
   /// The rules that silence all other rules.
   private let silencersOfOthers: [(rules: [Int], scope: Silencing.Scope)]
-  private let lostTags: LostTags
+  private let causes: FindingCauses
   /// For each rule, the scopes in which it silences others.
   private let scopes: [[Silencing.Scope]]
 
@@ -29,8 +29,8 @@ struct SilencingPlan: Sendable {
     func add(_ scope: Silencing.Scope, of rule: Int) {
       if !scopes[rule].contains(scope) { scopes[rule].append(scope) }
     }
-    lostTags = LostTags(table, numbers: numbers)
-    for row in table where row.tags.isEmpty {
+    causes = FindingCauses(table, numbers: numbers)
+    for row in table where !row.raisesSeverity {
       let reported = row.reported.compactMap { numbers[$0] }
       guard !reported.isEmpty else { continue }
       if row.silencesOthers {
@@ -55,29 +55,26 @@ struct SilencingPlan: Sendable {
 
   /// The findings of a document that no other finding silences.
   func apply(to findings: [RawFinding], in member: Member) -> [RawFinding] {
-    let areReported = areReportedOfPairs(in: [(findings, member)])[0]
-    let causes = lostTags.causes(of: findings, in: member)
-    guard !causes.isEmpty else { return zip(findings, areReported).compactMap { $1 ? $0 : nil } }
-    var severities = findings.map(\.severity)
-    for (index, cause) in causes where areReported[index] {
-      severities[cause] = max(severities[cause], findings[index].severity)
-    }
-    return findings.indices.compactMap {
-      areReported[$0] && causes[$0] == nil ? findings[$0].with(severities[$0]) : nil
-    }
+    zip(findings, severities(in: [(findings, member)])[0]).compactMap { $0.reported(as: $1) }
   }
 
-  /// For each finding in loads of one playlist, whether no other finding silences it.
-  func areReported(in stores: [(findings: [RawFinding], member: Member)]) -> [[Bool]] {
-    var areReported = areReportedOfPairs(in: stores)
-    for (store, (findings, member)) in stores.enumerated() {
-      // A cause keeps its severity here, so that it hides nothing that weighs more.
-      for (index, cause) in lostTags.causes(of: findings, in: member)
-      where findings[cause].severity >= findings[index].severity {
-        areReported[store][index] = false
+  /// The severity of each finding in documents of one load; nil for those that another finding silences.
+  func severities(in stores: [(findings: [RawFinding], member: Member)]) -> [[Severity?]] {
+    let areReported = areReportedOfPairs(in: stores)
+    return stores.enumerated().map { store, entry in
+      let findings = entry.findings
+      var severities = findings.indices.map {
+        areReported[store][$0] ? findings[$0].severity : nil
       }
+      let causes = causes.causes(of: findings, in: entry.member)
+      for (index, cause) in causes {
+        if let own = severities[cause], let severity = severities[index] {
+          severities[cause] = max(own, severity)
+        }
+      }
+      for index in causes.keys { severities[index] = nil }
+      return severities
     }
-    return areReported
   }
 
   private func areReportedOfPairs(
@@ -114,6 +111,13 @@ struct SilencingPlan: Sendable {
           }
       }
     }
+  }
+}
+
+extension RawFinding {
+  /// The finding with a severity; nil if that is nil.
+  fileprivate func reported(as severity: Severity?) -> RawFinding? {
+    severity.map { $0 == self.severity ? self : with($0) }
   }
 }
 

@@ -23,8 +23,13 @@ public struct Silencing: Sendable {
   package let silencesOthers: Bool
   /// The tags whose loss both findings are about; empty if it does not matter which tag is lost.
   package let tags: [TagName]
+  /// Whether findings are silenced in the rest of the document, from the first of those of `reported` on.
+  package let isOfRest: Bool
   /// What both findings must have in common.
   public let scope: Scope
+
+  /// Whether a finding that silences others has the highest of their severities.
+  var raisesSeverity: Bool { isOfRest || !tags.isEmpty }
 
   /// Creates a row: while a rule of `reported` has a finding, those of `silenced` have none.
   public init(_ reported: [RuleID], silence silenced: [RuleID], about scope: Scope) {
@@ -33,6 +38,18 @@ public struct Silencing: Sendable {
     self.scope = scope
     silencesOthers = false
     tags = []
+    isOfRest = false
+  }
+
+  /// Creates a row: while a rule of `reported` has a finding, those of `silenced` have none after it in the
+  /// document, and it has the highest of their severities.
+  package init(_ reported: [RuleID], silenceAfter silenced: [RuleID]) {
+    self.reported = reported
+    self.silenced = silenced
+    scope = .document
+    silencesOthers = false
+    tags = []
+    isOfRest = true
   }
 
   /// Creates a row: while a rule of `reported` has a finding, no other rule has one.
@@ -42,6 +59,7 @@ public struct Silencing: Sendable {
     silenced = []
     silencesOthers = true
     tags = []
+    isOfRest = false
   }
 
   /// Creates a row: while a rule of `reported` has a finding about a line that is meant to be one of the tags,
@@ -52,5 +70,6 @@ public struct Silencing: Sendable {
     self.tags = tags
     scope = .document
     silencesOthers = false
+    isOfRest = false
   }
 }

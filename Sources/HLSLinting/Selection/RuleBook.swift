@@ -15,6 +15,10 @@ public struct RuleBook: Sendable {
   /// The rules about recorded sessions that do not hold for the lines of a console.
   public let notInConsoles: Set<RuleID>
 
+  /// The rules about what a packager does in each segment, variant or date range: their findings in one
+  /// document whose messages differ only in values are one, with the last place.
+  package var habits: [RuleID] = []
+
   /// The category of rules that only some runs add, so that their IDs cannot be listed; nil for none.
   package var addedCategory: String?
 
@@ -43,6 +47,7 @@ public struct RuleBook: Sendable {
       suspensions: suspensions, unsilenceable: unsilenceable, inSchedules: inSchedules,
       notInConsoles: notInConsoles)
     book.addedCategory = addedCategory
+    book.habits = habits
     return book
   }
 

@@ -72,9 +72,12 @@ extension Linter {
     for number in all.indices {
       all[number].findings = suppression.adjust(all[number].findings, in: all[number].member)
     }
-    let areReported = silencing.areReported(in: all.map { ($0.findings, $0.member) })
+    let severities = silencing.severities(in: all.map { ($0.findings, $0.member) })
     for number in all.indices {
-      all[number].areReported = areReported[number]
+      all[number].areReported = severities[number].map { $0 != nil }
+      all[number].findings = zip(all[number].findings, severities[number]).map {
+        $1.map($0.with) ?? $0
+      }
       leaveOutExpected(in: &all[number], isCurrent: number == 0)
     }
     return all
@@ -108,10 +111,10 @@ extension Linter {
       var documentFingerprints = FingerprintMaker()
       var reloadFingerprints = FingerprintMaker()
       let playlist = number == 0 ? document.member.document?.playlist : nil
-      let findings = document.findings.indices
-        .sorted { order.precedes(document.findings[$0], document.findings[$1]) }
-      for index in findings {
-        let raw = document.findings[index]
+      let findings = mergingHabits(in: document.findings) {
+        document.areReported[$0] && document.cause(of: $0) == nil
+      }.sorted { order.precedes($0.finding, $1.finding) }
+      for (index, raw) in findings {
         let isOfReload = plan.isOfReload[raw.rule]
         let segment = playlist?.segment(at: raw.range)
         let sighting = SessionFindings.Sighting(

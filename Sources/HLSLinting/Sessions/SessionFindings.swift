@@ -65,6 +65,7 @@ struct SessionFindings {
     if let known = numbers[key] {
       guard sighting.isOfReload, entries[known].gone != nil else {
         expectNoLonger(known, sighting) { make(key) }
+        raise(known, sighting) { make(key) }
         return update(known, sighting, number)
       }
       guard sighting.isReported else { return }
@@ -74,6 +75,7 @@ struct SessionFindings {
     } else if isListedBefore, let moved = predecessor(of: sighting, removed: removed, number) {
       numbers[key] = moved
       expectNoLonger(moved, sighting) { make(key) }
+      raise(moved, sighting) { make(key) }
       return update(moved, sighting, number)
     }
     // A finding that is silenced at first is not reported later, when the other one is gone.
@@ -102,6 +104,15 @@ struct SessionFindings {
     guard entries[index].cause != nil, sighting.isReported, sighting.cause == nil else { return }
     entries[index].cause = nil
     entries[index].finding = count(sighting) ? make() : nil
+    if entries[index].gone == nil { arrivals.append(index) }
+  }
+
+  /// Reports a finding again that weighs more than in the loads before, since it explains more.
+  private mutating func raise(_ index: Int, _ sighting: Sighting, make: () -> Finding) {
+    guard let finding = entries[index].finding, finding.severity < sighting.severity,
+      sighting.isReported, counts.add(rule: sighting.rule, sighting.severity)
+    else { return }
+    entries[index].finding = make()
     if entries[index].gone == nil { arrivals.append(index) }
   }
 

@@ -76,7 +76,9 @@ extension Playlist {
     let letters = name.map { bytes[$0].uppercased }
     guard let tag = TagName.table.find(letters.span, 0..<letters.count) else { return nil }
     let line = lineNumber(at: anomaly.range.start)
-    let (end, lineEnd) = (name.upperBound, lines[line].range.offsets.upperBound)
+    let end = name.upperBound
+    var lineEnd = lines[line].range.offsets.upperBound
+    while lineEnd > end, bytes[lineEnd - 1].isWhitespace { lineEnd -= 1 }
     let hasColon = end < lineEnd && bytes[end] == UInt8(ascii: ":")
     // A comment in words has no value like one of the tag.
     if aspect == .commentedTag,

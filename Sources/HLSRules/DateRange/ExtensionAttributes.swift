@@ -27,8 +27,6 @@ extension DateRangeRules {
       )
     ],
     check: .document { document, report in
-      // Each name is reported once, no matter how many date ranges use it.
-      var seen: Set<String> = []
       let attributes = document.playlist.attributes
       for range in document.dateRanges {
         for tag in range.tags {
@@ -36,8 +34,7 @@ extension DateRangeRules {
             let place = attributes[index].nameRange
             let name = document.playlist.text(place)
             guard name.hasPrefix("X-"), !announced.contains(name),
-              !isReverseDomain(name.dropFirst(2)),
-              seen.insert(name).inserted
+              !isReverseDomain(name.dropFirst(2))
             else { continue }
             report("\(name) does not begin with X- and a reversed domain name", at: place)
           }

@@ -53,9 +53,8 @@ extension DateRangeRules {
         let name = document.playlist.text(tag.nameRange.slice(1, tag.nameRange.count))
         guard vendorCues.contains(name) else { continue }
         report(
-          "\(name) is a vendor-specific tag that HLS players ignore; expected EXT-X-DATERANGE",
+          "\"\(name)\" is a vendor-specific tag that HLS players ignore; expected EXT-X-DATERANGE",
           at: tag.nameRange)
-        return
       }
     })
 

@@ -70,7 +70,6 @@ extension DateRangeRules {
         """#)
     ],
     check: .document { document, report in
-      // A packager writes all its later tags in the same way.
       for range in document.dateRanges where range.tagNumbers.count > 1 {
         var given: Attribute?
         for tag in range.tags {
@@ -80,7 +79,6 @@ extension DateRangeRules {
             report(
               "no START-DATE on a later tag of this ID; older players require it on each",
               at: tag.nameRange, related: [RelatedPlace(given.range, "START-DATE is here")])
-            return
           }
         }
       }

@@ -5,8 +5,6 @@ import HLSPlaylist
 import SourceText
 
 /// The format of segment dates.
-///
-/// A packager writes all its dates in the same format, so a missing part is reported once.
 extension DateTimeRules {
   static let impossibleDate = Rule(
     "date-time/impossible-date", .error, .spec, .must("rfc8216bis-22 §4.4.4.6"),
@@ -46,13 +44,10 @@ extension DateTimeRules {
       .media("#EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.500123Z"),
     ],
     check: .document { document, report in
-      let dates = document.playlist.programDateTimes
-      if case .value(_, let place) = dates.first(where: { $0.digits == 0 })?.date {
-        report(
-          "\(document.playlist.text(place)) has no fraction of a second; expected milliseconds",
-          at: place)
-      } else if case .value(_, let place) = dates.first(where: { $0.digits < 3 })?.date {
-        // Some writers drop trailing zeros, so the date may still be exact.
+      for dated in document.playlist.programDateTimes {
+        guard case .value(let date, let place) = dated.date, date.fractionDigits < 3 else {
+          continue
+        }
         report(
           "\(document.playlist.text(place)) has fewer than three fraction digits; "
             + "expected milliseconds",
@@ -88,11 +83,11 @@ extension DateTimeRules {
       let playlist = document.playlist
       let bytes = playlist.source.bytes
       for time in playlist.programDateTimes where mayLackColon(time.date, bytes.span) {
-        if reportZone(of: time.date, in: playlist, &report) { return }
+        reportZone(of: time.date, in: playlist, &report)
       }
       for range in document.dateRanges {
         for date in [range.startDate, range.endDate] where mayLackColon(date, bytes.span) {
-          if reportZone(of: date, in: playlist, &report) { return }
+          reportZone(of: date, in: playlist, &report)
         }
       }
     })
@@ -104,21 +99,20 @@ extension DateTimeRules {
       && bytes[Int(place.end) - 3] != UInt8(ascii: ":")
   }
 
-  /// Reports a zone without a colon; returns whether there is one.
+  /// Reports a zone without a colon.
   private static func reportZone(
     of date: Reading<DateTime>, in playlist: Playlist, _ report: inout Report
-  ) -> Bool {
-    guard case .value(_, let place) = date else { return false }
+  ) {
+    guard case .value(_, let place) = date else { return }
     let zone = playlist.substituted(place).suffix(5)
     guard zone.count == 5, zone.hasPrefix("+") || zone.hasPrefix("-"),
       zone.utf8.dropFirst().allSatisfy(\.isDigit)
-    else { return false }
+    else { return }
     let isWritten = playlist.text(place).hasSuffix(zone)
     report(
       "the zone \(zone) has no colon, which ISO 8601 requires after a date with hyphens; expected "
         + "Z or a form such as +00:00",
       at: isWritten ? ByteRange(place.end - 5, place.end) : place)
-    return true
   }
 
   static let noTimeZone = Rule(
@@ -133,17 +127,13 @@ extension DateTimeRules {
       .media("#EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000+01:00"),
     ],
     check: .document { document, report in
-      let dated = document.playlist.programDateTimes.first {
-        if case .value(let date, _) = $0.date { date.zoneMinutes == nil } else { false }
+      for dated in document.playlist.programDateTimes {
+        guard case .value(let date, let place) = dated.date, date.zoneMinutes == nil else {
+          continue
+        }
+        report(
+          "\(document.playlist.text(place)) has no time zone; expected Z or an offset such as +01:00",
+          at: place)
       }
-      guard case .value(_, let place) = dated?.date else { return }
-      report(
-        "\(document.playlist.text(place)) has no time zone; expected Z or an offset such as +01:00",
-        at: place)
     })
-}
-
-extension ProgramDateTime {
-  /// The number of digits in the fraction; more than three if the date cannot be read.
-  fileprivate var digits: Int { date.value?.fractionDigits ?? 9 }
 }

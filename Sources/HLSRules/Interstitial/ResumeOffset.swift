@@ -44,7 +44,7 @@ extension InterstitialRules {
     remedy: "Remove X-RESUME-OFFSET; in an app, make resumptionOffset indefinite.",
     fails: [
       .live("#EXT-X-DATERANGE\(ad),X-RESUME-OFFSET=«0»"),
-      // All events of a packager have it, and it is reported once.
+      // The delays of all events add up, so that they are one finding.
       .live(
         "#EXT-X-DATERANGE\(ad),X-RESUME-OFFSET=«0»\n#EXT-X-DATERANGE"
           + #":ID="ad2",CLASS="com.apple.hls.interstitial",START-DATE="2026-01-01T00:00:36.000Z","#

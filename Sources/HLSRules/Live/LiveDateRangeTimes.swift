@@ -113,8 +113,10 @@ extension LiveRules {
       let (first, last) = (
         clock.firstDate.advanced(by: Seconds(1)), clock.lastDate.advanced(by: Seconds(-1))
       )
+      let renamed = reload.renamedDateRanges.map(\.before.id)
       for pair in reload.dateRanges where pair.after == nil {
-        guard let range = pair.before, let start = range.startDate.value, start.isBefore(last)
+        guard let range = pair.before, let start = range.startDate.value, start.isBefore(last),
+          !renamed.contains(range.id)
         else { continue }
         let end = range.knownEnd
         guard first.isBefore(end ?? start) else { continue }

@@ -18,6 +18,9 @@ extension SilencingTable {
       silence: ["live/interstitial-asset-changed", "live/date-range-attribute-changed"],
       about: .attribute),
     Silencing(
+      ["live/date-range-id-changed"], silence: ["live/interstitial-late", "live/date-range-late"],
+      about: .dateRange),
+    Silencing(
       ["live/date-range-id-reused"],
       silence: ["live/date-range-attribute-changed", "live/interstitial-asset-changed"],
       about: .dateRange),

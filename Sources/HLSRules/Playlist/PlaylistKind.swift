@@ -4,10 +4,13 @@ import HLSPlaylist
 
 extension PlaylistRules {
   static let extm3uRepeated = Rule(
-    "playlist/extm3u-repeated", .warning, .recommended, .advice("rfc8216bis-22 §4.4.1.1"),
+    "playlist/extm3u-repeated", .error, .recommended, .advice("rfc8216bis-22 §4.4.1.1"),
     about: .tag(.extm3u),
     says: "EXTM3U should occur only once, on the first line.",
-    why: "A second EXTM3U usually means that two playlists were joined by mistake.",
+    why: """
+      A second EXTM3U usually means that two playlists were joined by mistake. The finding has the severity of what \
+      follows from that, and is otherwise a `warning`.
+      """,
     remedy: "Remove the tag, and check what else came with the second playlist.",
     fails: [
       .whole(
@@ -23,7 +26,9 @@ extension PlaylistRules {
       let playlist = document.playlist
       guard playlist.census.count(of: .extm3u) > 1 else { return }
       for tag in playlist.tags(named: .extm3u).dropFirst() {
-        report("EXTM3U is repeated; expected it only on the first line", at: tag.range)
+        report(
+          "EXTM3U is repeated, as in a file that was written twice; expected it only on the first line",
+          at: tag.range, severity: .warning)
       }
     })
 

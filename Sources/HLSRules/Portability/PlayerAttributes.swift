@@ -4,14 +4,14 @@ import HLSPlaylist
 /// Attributes of events, and their values, that a player ignores.
 extension PortabilityRules {
   static let contentMayVarySupport = Rule.portability(
-    "portability/content-may-vary-support", .info, once: [.word("NO", in: .contentMayVary)],
+    "portability/content-may-vary-support", .info, each: [.word("NO", in: .contentMayVary)],
     says: "Streams should rely on X-CONTENT-MAY-VARY only on Apple platforms.",
     remedy: "Coordinate viewers in the app, or let each viewer see the event at a different time.",
     fails: [.media(#"#EXT-X-DATERANGE\#(insertedAd),X-CONTENT-MAY-VARY="«NO»""#)],
     passes: [.media(#"#EXT-X-DATERANGE\#(insertedAd),X-CONTENT-MAY-VARY="YES""#)])
 
   static let cueOnceSupport = Rule.portability(
-    "portability/cue-once-support", .info, once: [.word("ONCE", in: .cue)],
+    "portability/cue-once-support", .info, each: [.word("ONCE", in: .cue)],
     says: "Streams should not rely on an event or its asset list being loaded a second time.",
     remedy: "No change is needed, unless the server relies on a second request.",
     fails: [.media(#"#EXT-X-DATERANGE\#(insertedAd),CUE="«PRE,ONCE»""#)],
@@ -19,7 +19,7 @@ extension PortabilityRules {
 
   static let playoutLimitSupport = Rule.portability(
     "portability/playout-limit-support", .info,
-    once: [.attribute(.playoutLimit), .lateAttribute(.playoutLimit)],
+    each: [.attribute(.playoutLimit), .lateAttribute(.playoutLimit)],
     says: "The assets of an event should have the intended length without X-PLAYOUT-LIMIT.",
     remedy: "Cut the assets to length, or require players that support the limit.",
     fails: [
@@ -31,7 +31,7 @@ extension PortabilityRules {
     passes: [.live("#EXT-X-DATERANGE\(ad)")])
 
   static let restrictNotEnforced = Rule.portability(
-    "portability/restrict-not-enforced", .info, once: [.attribute(.restrict)],
+    "portability/restrict-not-enforced", .info, each: [.attribute(.restrict)],
     says: "The app should enforce X-RESTRICT if its player does not.",
     remedy: "Read the restrictions from the playlist and enforce them in the app.",
     fails: [.media(#"#EXT-X-DATERANGE\#(ad),X-RESUME-OFFSET=0,«X-RESTRICT»="SKIP""#)],
@@ -39,7 +39,7 @@ extension PortabilityRules {
 
   static let skipControlSupport = Rule.portability(
     "portability/skip-control-support", .info,
-    once: [
+    each: [
       .skipControl, .attribute(.skipControlDuration), .attribute(.skipControlLabelID),
     ],
     says: "A skip button should not depend only on X-SKIP-CONTROL attributes.",
@@ -53,14 +53,14 @@ extension PortabilityRules {
     passes: [.media("#EXT-X-DATERANGE\(insertedAd)")])
 
   static let timelineOccupiesSupport = Rule.portability(
-    "portability/timeline-occupies-support", .info, once: [.word("RANGE", in: .timelineOccupies)],
+    "portability/timeline-occupies-support", .info, each: [.word("RANGE", in: .timelineOccupies)],
     says: "Streams should not rely on the space that an event takes on the timeline.",
     remedy: "Draw the timeline in the app if its player does not.",
     fails: [.media(#"#EXT-X-DATERANGE\#(insertedAd),X-TIMELINE-OCCUPIES="«RANGE»""#)],
     passes: [.media(#"#EXT-X-DATERANGE\#(insertedAd),X-TIMELINE-OCCUPIES="POINT""#)])
 
   static let timelineStyleSupport = Rule.portability(
-    "portability/timeline-style-support", .info, once: [.word("PRIMARY", in: .timelineStyle)],
+    "portability/timeline-style-support", .info, each: [.word("PRIMARY", in: .timelineStyle)],
     says: "Streams should not rely on how an event looks on the timeline.",
     remedy: "Draw the timeline in the app if its player does not.",
     fails: [.media(#"#EXT-X-DATERANGE\#(insertedAd),X-TIMELINE-STYLE="«PRIMARY»""#)],

@@ -22,11 +22,9 @@ extension Rule {
       fails: fails(), passes: passes(), check: check)
   }
 
-  /// A rule that reports each trait only once, at its first position, however often it occurs.
-  ///
-  /// Players handle every occurrence in the same way, so one finding is enough.
+  /// A rule that reports every place of each trait; those of one place are one finding.
   static func portability(
-    _ id: RuleID, _ severity: Severity, once traits: [PlayerTrait],
+    _ id: RuleID, _ severity: Severity, each traits: [PlayerTrait],
     of players: [Player] = Player.allCases,
     about subject: Subject = .interstitials, says summary: String, remedy: String,
     fails: @autoclosure @escaping @Sendable () -> [Example],
@@ -41,21 +39,21 @@ extension Rule {
       check: .document { document, report in
         guard !document.dateRanges.isEmpty else { return }
         let chosen = players.filter(report.settings.players.contains)
-        var found: [(place: ByteRange, sentences: [String], count: Int)] = []
-        for trait in traits {
-          let facts = PlayerFact.about([trait], of: chosen)
-          let places =
-            facts.isEmpty ? [] : document.dateRanges.compactMap { place(trait, $0, document) }
-          guard let first = places.first else { continue }
-          if let same = found.firstIndex(where: { $0.place == first }) {
-            found[same].sentences += facts.sentences
-          } else {
-            found.append((first, facts.sentences, places.count))
+        let facts = traits.map { ($0, PlayerFact.about([$0], of: chosen)) }
+          .filter { !$0.1.isEmpty }
+        for range in document.dateRanges where !facts.isEmpty {
+          var found: [(place: ByteRange, sentences: [String])] = []
+          for (trait, facts) in facts {
+            guard let place = place(trait, range, document) else { continue }
+            if let same = found.firstIndex(where: { $0.place == place }) {
+              found[same].sentences += facts.sentences
+            } else {
+              found.append((place, facts.sentences))
+            }
           }
-        }
-        for (place, sentences, count) in found {
-          let others = count > 1 ? "; this is one of \(count) such places" : ""
-          report(sentences.joined(separator: "; ") + others, at: place)
+          for (place, sentences) in found {
+            report(sentences.joined(separator: "; "), at: place)
+          }
         }
       })
   }

@@ -4,7 +4,7 @@ package import HLSLinting
 package enum PortabilityRules {
   package static let all: [Rule] = [
     // Complete classes of date ranges.
-    hlsJSLightBuild, bitmovinSetup, theoPlayerSupport, videoJSSupport, preloadSupport,
+    interstitialSupport, preloadSupport,
     scheduleSupport,
 
     // Attributes of events.

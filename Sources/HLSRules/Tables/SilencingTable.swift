@@ -4,7 +4,8 @@ import HLSPlaylist
 /// Which rules silence which others, so that one defect makes one finding.
 enum SilencingTable {
   static let rows: [Silencing] =
-    [quotes] + lostTags + text + attributes + versions + dateRanges + timeline + podURLs + segments
+    [quotes, joined] + LostTagTable.rows + text + attributes + versions + dateRanges + timeline
+    + podURLs + segments
     + assetLists + players
     + authoring + assets + presentations + live + delivery + targets + PodcastTable.silencings
 
@@ -68,34 +69,28 @@ enum SilencingTable {
       "attribute/enumerated-string-character",
     ], about: .line)
 
-  /// What follows from a line that is meant to be a tag and is not.
-  private static let lostTags: [Silencing] = [
-    lost([.extm3u], "playlist/extm3u-first-line"),
-    lost([.targetDuration], "segment/target-duration-required"),
-    lost(
-      [.targetDuration, .extinf, .streamInf, .media, .endlist, .mediaSequence, .playlistType],
-      "playlist/kind-undetermined"),
-    lost(
-      [.extinf], "segment/extinf-required", "timeline/start-after-end",
-      "date-range/outside-timeline", "playlist/live-window-too-short"),
-    lost([.map], "segment/map-missing-for-fmp4", "authoring/fmp4-for-new-codecs"),
-    lost(
-      [.endlist], "playlist/vod-without-endlist", "interstitial/resume-offset-live-zero",
-      "playlist/live-window-too-short"),
-    lost(
-      [.programDateTime], "timeline/start-unmappable", "date-range/pdt-required",
-      "low-latency/pdt-required"),
-    lost([.streamInf], "variant/uri-without-stream-inf", "playlist/no-variants"),
-    lost([.define], "variable/undefined-reference"),
-    lost([.version], "version/missing"),
-  ]
-
-  private static func lost(_ tags: [TagName], _ silenced: RuleID...) -> Silencing {
-    Silencing(
-      [
-        "text/tag-typo", "text/tag-case", "text/tag-without-number-sign", "text/commented-tag",
-      ], of: tags, silence: silenced)
-  }
+  /// What follows where a second playlist begins in the same file.
+  private static let joined = Silencing(
+    ["playlist/extm3u-repeated"],
+    silenceAfter: [
+      "version/duplicate", "playlist/duplicate-media-tag",
+      "playlist/independent-segments-duplicate",
+      "playlist/start-duplicate", "playlist/session-data-duplicate", "playlist/mixed-kinds",
+      "playlist/media-tag-in-multivariant-playlist",
+      "playlist/segment-tag-in-multivariant-playlist",
+      "playlist/metadata-tag-in-multivariant-playlist",
+      "playlist/multivariant-tag-in-media-playlist", "steering/tag-in-media-playlist",
+      "steering/tag-duplicate", "variable/duplicate-name", "encryption/session-key-duplicate",
+      "segment/media-sequence-late", "segment/discontinuity-sequence-late",
+      "segment/discontinuity-sequence-after-discontinuity", "segment/duplicate-uri",
+      "date-time/ambiguous-overlap", "date-time/small-overlap", "date-time/drift",
+      "date-range/same-id-conflict", "date-range/class-changes-for-id",
+      "interstitial/duplicate-id-different-asset", "low-latency/skip-duplicate",
+      "low-latency/segment-tag-after-part",
+      "low-latency/preload-hint-duplicate-type", "low-latency/rendition-report-duplicate",
+      "rendition/duplicate-name-in-group", "rendition/duplicate-uri-in-group",
+      "rendition/groups-differ-in-members", "variant/duplicate",
+    ])
 
   private static let attributes: [Silencing] = [
     Silencing(
@@ -397,10 +392,11 @@ enum SilencingTable {
       silence: ["pod-url/pd-differs-from-listed-duration"], about: .attribute),
     Silencing(
       ["pod-url/unresolved-placeholder", "pod-url/stream-id-unfilled"],
-      silence: ["asset-list/uri-syntax", "attribute/invalid-uri"], about: .attribute),
+      silence: ["asset-list/uri-syntax", "attribute/invalid-uri", "text/unexpanded-macro"],
+      about: .attribute),
     Silencing(
       ["pod-url/unresolved-placeholder", "pod-url/stream-id-unfilled"],
-      silence: ["text/invalid-uri-line"], about: .line),
+      silence: ["text/invalid-uri-line", "text/unexpanded-macro"], about: .line),
   ]
 
   /// A finding for every player silences the one for a single player.

@@ -14,19 +14,16 @@ enum CharacterRules {
   private struct Row {
     let kind: Anomaly.Kind
     let message: String
-    /// Whether only the first place is reported, because a packager does the same in each segment.
-    let isReportedOnce: Bool
     let rule: Rule
 
     init(
       _ id: RuleID, _ severity: Severity, _ profile: Profile, _ requirement: Requirement,
-      _ kind: Anomaly.Kind, once isReportedOnce: Bool = false, finds message: String,
+      _ kind: Anomaly.Kind, finds message: String,
       says summary: String, why rationale: String,
       remedy: String, fails: Example, passes: Example
     ) {
       self.kind = kind
       self.message = message
-      self.isReportedOnce = isReportedOnce
       rule = Rule(
         id, severity, profile, requirement, about: .playlist, says: summary, why: rationale,
         remedy: remedy, fails: [fails], passes: [passes], check: .shared(traversal))
@@ -118,7 +115,7 @@ enum CharacterRules {
     Row(
       "text/trailing-whitespace", .error, .spec,
       .must("rfc8216bis-22 §4.1; hls.js v1.7.1 attr-list; Media3 1.11.0 HlsPlaylistParser"),
-      .trailingWhitespace, once: true, finds: "whitespace at the end of the line",
+      .trailingWhitespace, finds: "whitespace at the end of the line",
       says: "A tag or URI must not be followed by whitespace.",
       why: """
         After a closing quote, hls.js makes the quotes part of the value. Elsewhere it is accepted by every \
@@ -136,7 +133,7 @@ enum CharacterRules {
       fails: .media("#EXT-X-BITRATE:« »2500"), passes: .media("#EXT-X-BITRATE:2500")),
     Row(
       "text/blank-title", .info, .pedantic, .advice("rfc8216bis-22 §4.1, §4.4.4.1"), .blankTitle,
-      once: true, finds: "the title after the comma is only whitespace; expected no title",
+      finds: "the title after the comma is only whitespace; expected no title",
       says: "A segment without a title should have nothing after the comma of EXTINF.",
       why: "Such a title is a habit of some segmenters, accepted by every known player.",
       remedy: "Remove the whitespace.",
@@ -168,7 +165,6 @@ enum CharacterRules {
     // Without any LF all lines are read as one, and the first CR shows it.
     let hasOnlyCR = playlist.lines.count == 1
     var hasBareCR = false
-    var reported: [(Anomaly.Kind, Severity?)] = []
     for anomaly in playlist.anomalies {
       let isEncoding = anomaly.kind == .invalidUTF8 || anomaly.kind == .utf16OrUTF32
       guard playlist.isDecodable || isEncoding, let row = index[anomaly.kind] else { continue }
@@ -182,11 +178,6 @@ enum CharacterRules {
         if hasOnlyCR, hasBareCR { continue }
         hasBareCR = true
       }
-      let severity = lowered(for: anomaly, in: playlist)
-      if row.isReportedOnce {
-        if reported.contains(where: { $0 == (anomaly.kind, severity) }) { continue }
-        reported.append((anomaly.kind, severity))
-      }
       let text = playlist.text(anomaly.range)
       let macro =
         anomaly.kind == .invalidURI ? UnexpandedMacro.text(at: anomaly.range, in: playlist) : nil
@@ -197,7 +188,7 @@ enum CharacterRules {
           : macro.map {
             "\"\(text)\" of the unexpanded macro \($0) is not allowed in a URI; expected its value"
           } ?? row.message.replacing("{text}", with: text),
-        at: anomaly.range, severity: severity, count: row.isReportedOnce ? 1 : anomaly.count)
+        at: anomaly.range, severity: lowered(for: anomaly, in: playlist), count: anomaly.count)
     }
   }
 

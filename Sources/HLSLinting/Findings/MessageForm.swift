@@ -1,13 +1,12 @@
-import HLSLinting
 import SourceText
 
 /// A message without its values, which is the same for findings that probably have one cause.
-struct MessageForm: Hashable {
+package struct MessageForm: Hashable, Sendable {
   /// A hash of the words that are no values.
-  let hash: UInt64
+  package let hash: UInt64
 
   /// Leaves out the words of `message` that are values: numbers, names with digits, addresses, quotations.
-  init(_ message: String) {
+  package init(_ message: String) {
     let bytes = message.utf8Span.span
     var hash = FNV1a()
     var (isQuoted, wasValue) = (false, false)
@@ -32,7 +31,7 @@ struct MessageForm: Hashable {
   }
 
   /// Creates the form with a hash.
-  init(hash: UInt64) { self.hash = hash }
+  package init(hash: UInt64) { self.hash = hash }
 
   /// Whether a word with this byte is a value.
   private static func isPartOfValue(_ byte: UInt8) -> Bool {
@@ -46,7 +45,7 @@ struct MessageForm: Hashable {
   }
 
   /// What findings of a rule and severity with this form have in common: 16 hexadecimal digits.
-  func group(_ rule: RuleID, _ severity: Severity) -> String {
+  package func group(_ rule: RuleID, _ severity: Severity) -> String {
     var group = FNV1a("\(rule) \(severity.rawValue) ")
     group.add(hash.zeroPadded(to: 16, radix: 16).utf8)
     return group.hexadecimal
