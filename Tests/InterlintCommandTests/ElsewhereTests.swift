@@ -46,6 +46,17 @@ struct ElsewhereTests {
     )
   }
 
+  @Test(arguments: ["viewer", "participant"])
+  func `a pattern that matches no link of several viewers is named`(option: String) throws {
+    let folder = try Folder()
+    for name in ["a", "b"] { try folder.write(Self.film(Self.ad), to: "\(name)/film.m3u8") }
+    let pattern = "https://nothing.example.com/**"
+    let outcome = try Interlint.run(
+      ["lint", "--\(option)=a", "--\(option)=b", "--elsewhere=\(pattern)"], in: folder)
+    #expect(
+      outcome.errors.contains("elsewhere '\(pattern)' matched no link"), "\(outcome.errors)")
+  }
+
   @Test func `the option is the same as the key`() throws {
     let folder = try Self.folder(Self.ad, configured: false)
     let bare = try Interlint.run(["lint", "film.m3u8"], in: folder)

@@ -148,7 +148,7 @@ package struct DocumentLoader: Sendable {
     { [options, network, naming] address in
       guard !options.elsewhere.isEmpty else { return false }
       let isElsewhere = options.elsewhere.contains(address, absolute: naming.absolute)
-      network.compared(address, isElsewhere: isElsewhere)
+      network.linked.add(address, isElsewhere: isElsewhere)
       return isElsewhere
     }
   }

@@ -14,10 +14,6 @@ package final class NetworkDocuments: Sendable {
     /// The URLs in the order of the requests, including unfinished ones.
     var order: [String] = []
     var names = AddressNames()
-    /// The addresses that are deliberately not loaded.
-    var elsewhere: Set<String> = []
-    /// The addresses that patterns of such documents were compared with.
-    var linked: Set<String> = []
 
     /// Puts the answers in the order of the requests, whatever order they completed in.
     mutating func sortAnswers() {
@@ -29,6 +25,8 @@ package final class NetworkDocuments: Sendable {
   private let fields: RequestFields
   private let budget: FetchBudget
   private let state = Exclusive(State())
+  /// What the patterns of documents elsewhere were compared with.
+  let linked: LinkedAddresses
 
   /// Creates an empty set of documents.
   ///
@@ -36,37 +34,15 @@ package final class NetworkDocuments: Sendable {
   ///   - fetcher: makes the requests.
   ///   - fields: the header fields of the requests.
   ///   - budget: the limits for all documents together.
+  ///   - linked: remembers what the patterns of documents elsewhere are compared with.
   package init(
     _ fetcher: Fetcher, fields: RequestFields = RequestFields(),
-    budget: FetchBudget = FetchBudget()
+    budget: FetchBudget = FetchBudget(), linked: LinkedAddresses = LinkedAddresses()
   ) {
     self.fetcher = fetcher
     self.fields = fields
     self.budget = budget
-  }
-
-  /// Remembers a linked document, and whether it is deliberately not loaded.
-  func compared(_ address: String, isElsewhere: Bool) {
-    state.withValue {
-      $0.linked.insert(address)
-      if isElsewhere { $0.elsewhere.insert(address) }
-    }
-  }
-
-  /// The patterns of documents elsewhere that match no link, each in one line; none if there was no link.
-  package func unmatchedPatterns(_ options: LoadingOptions) -> [String] {
-    let linked = state.withValue { $0.linked }
-    guard !linked.isEmpty else { return [] }
-    return options.elsewhere.unmatched(by: linked, absolute: SourceNaming().absolute)
-  }
-
-  /// How many linked documents are deliberately not loaded, in one line; nil if there are none.
-  package var elsewhereSummary: String? {
-    let count = state.withValue { $0.elsewhere.count }
-    return count == 0
-      ? nil
-      : "\(counted(count, "linked document")) not loaded: elsewhere, as the configuration or "
-        + "--elsewhere says"
+    self.linked = linked
   }
 
   /// Loads those URLs that are http or https and not loaded yet, concurrently; waits for all.

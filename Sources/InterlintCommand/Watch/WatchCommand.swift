@@ -133,9 +133,15 @@ struct WatchCommand {
   private func results(ofRecordingIn folder: String) -> [SourceResult] {
     var inputs = [DiscoveredInput.file(path: Recording.path(in: folder))]
     let recordings = Recordings(of: &inputs, named: [folder])
+    let linked = LinkedAddresses()
     let loader = DocumentLoader(
-      request.loading, NetworkDocuments(Fetcher(request.loading.policy)), recordings,
-      named: [folder], podServingHosts: request.rules.podServingHosts)
+      request.loading, NetworkDocuments(Fetcher(request.loading.policy), linked: linked),
+      recordings, named: [folder], podServingHosts: request.rules.podServingHosts)
+    defer {
+      if !reporting.reports.isQuiet {
+        for words in linked.notes(request.loading) { Console.note(words) }
+      }
+    }
     return recordings.all.map { linter.lint($0, with: loader) }
   }
 }

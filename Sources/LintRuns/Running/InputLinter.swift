@@ -12,6 +12,8 @@ package struct InputLinter: Sendable {
   private let apple: AppleFindings?
   let changes: ChangedFiles?
   private let network: NetworkDocuments
+  /// What the patterns of documents elsewhere were compared with.
+  private let linked: LinkedAddresses
   /// Creates a network whose answers are those to another viewer.
   private let newNetwork: @Sendable () -> NetworkDocuments
 
@@ -37,7 +39,9 @@ package struct InputLinter: Sendable {
     }
     let fields = RequestFields(
       request.loading.headers, trusting: request.inputs.filter(WebAddress.begins))
-    newNetwork = { NetworkDocuments(fetcher, fields: fields) }
+    let linked = LinkedAddresses()
+    self.linked = linked
+    newNetwork = { NetworkDocuments(fetcher, fields: fields, linked: linked) }
     network = newNetwork()
     guard let path = request.baseline else { return }
     baseline = BaselineComparison(
@@ -105,22 +109,16 @@ package struct InputLinter: Sendable {
     } else {
       let changed = lintChangedInputs(note: note, audit, judge, keeping: keep)
       try applicability?.check()
-      noteElsewhere(note)
+      for words in linked.notes(request.loading) { note(words) }
       return changed + finalResults(audit, judge, keeping: keep)
     }
-    noteElsewhere(note)
+    for words in linked.notes(request.loading) { note(words) }
     let duration = ContinuousClock.now - start
     let judged = results.map {
       InputResults([judge($0)], keeping: keep, duration: duration)
     }
     try applicability?.check()
     return judged + finalResults(audit, judge, keeping: keep)
-  }
-
-  /// Says how many linked documents are elsewhere, and which patterns match none.
-  private func noteElsewhere(_ note: Note) {
-    if let words = network.elsewhereSummary { note(words) }
-    for words in network.unmatchedPatterns(request.loading) { note(words) }
   }
 
   /// The results that are known when all inputs are: of Apple's report, as far as it is about other documents,
