@@ -18,6 +18,23 @@ struct TimelineCommandTests {
       + "X-ASSET-URI=\"https://ads.example/\(id).m3u8\"\(attributes)\n"
   }
 
+  @Test func `an offset that cannot be read makes times uncertain`() throws {
+    let folder = try Folder()
+    let quoted = Self.ad("a", at: "2026-01-01T00:00:30.000Z", ",DURATION=15,X-RESUME-OFFSET=\"0\"")
+    try folder.write(Self.film(quoted), to: "film.m3u8")
+    let outcome = try Interlint.run(["timeline", "film.m3u8"], in: folder)
+    let sentence = "Times are uncertain, because X-RESUME-OFFSET cannot be read: 'a' (line 124)."
+    let text = outcome.output.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
+      .joined(separator: " ")
+    #expect(text.contains(sentence), "\(text)")
+    let lint = try Interlint.run(["lint", "film.m3u8", "--output=concise"], in: folder)
+    let next = Self.ad("b", at: "2026-01-01T00:00:36.000Z", ",DURATION=6,X-RESUME-OFFSET=0")
+    try folder.write(Self.film(quoted + next), to: "film.m3u8")
+    let both = try Interlint.run(["lint", "film.m3u8", "--output=concise"], in: folder)
+    #expect(lint.output.contains("resume-offset-type"))
+    #expect(!both.output.contains("start-inside-omitted-range"), "\(both.output)")
+  }
+
   struct Output: Decodable {
     struct Segment: Decodable {
       struct Mapping: Decodable {

@@ -91,7 +91,8 @@ package struct ViewerTimeline: Sendable {
     document.playlist.date(at: time)
   }
 
-  /// Whether no place on the timeline rests on a length that is unknown or only planned.
+  /// Whether no place on the timeline rests on a length that is unknown or only planned, or on an offset that
+  /// cannot be read.
   package var isCertain: Bool {
     parts.allSatisfy { part in
       part.map { !timeline.events[$0.event].movesByGuess } ?? true
@@ -100,9 +101,10 @@ package struct ViewerTimeline: Sendable {
 }
 
 extension TimelineEvent {
-  /// Whether what follows it on the timeline rests on a length that is unknown or only planned.
+  /// Whether what follows it on the timeline rests on a length that is unknown or only planned, or on an offset
+  /// that cannot be read.
   package var movesByGuess: Bool {
-    lengthSource.isGuess && (resumeOffset == nil || occupiesRange)
+    !hasReadableOffset || lengthSource.isGuess && (resumeOffset == nil || occupiesRange)
   }
 }
 

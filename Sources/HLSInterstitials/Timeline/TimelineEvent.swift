@@ -41,6 +41,9 @@ public struct TimelineEvent: Sendable, Hashable {
   /// Whether CUE contains ONCE.
   public let playsOnce: Bool
 
+  /// Whether X-RESUME-OFFSET is absent or can be read; players guess what a malformed one means.
+  package var hasReadableOffset = true
+
   /// Creates an event; `length` is ignored if `lengthSource` is unknown, empty or cancelled.
   ///
   /// A negative length is unknown.
@@ -82,8 +85,10 @@ public struct TimelineEvent: Sendable, Hashable {
 
   /// Whether `offset` is certain: given explicitly, or derived from a length that is not only
   /// planned.
+  ///
+  /// A malformed X-RESUME-OFFSET makes it uncertain.
   public var isOffsetCertain: Bool {
-    resumeOffset != nil || isLimited || !lengthSource.isGuess
+    hasReadableOffset && (resumeOffset != nil || isLimited || !lengthSource.isGuess)
   }
 }
 
@@ -130,5 +135,6 @@ extension TimelineEvent {
       occupiesRange: range.string(.timelineOccupies).value == "RANGE",
       snapsOut: interstitial.snaps("OUT"), snapsIn: interstitial.snaps("IN"),
       playsOnce: range.hasCue("ONCE"))
+    if case .malformed = interstitial.resumeOffset { hasReadableOffset = false }
   }
 }

@@ -49,7 +49,12 @@ extension TimelineReport {
       guard let event = try? scheduled.event.get() else { return false }
       return event.movesByGuess && reasons[scheduled.interstitial.head] == nil
     }
-    return "Times may change, because lengths are only planned or unknown: \(names(of: guesses))."
+    let offsets = guesses.filter { (try? $0.event.get())?.hasReadableOffset == false }
+    let lengths = guesses.filter { (try? $0.event.get())?.hasReadableOffset == true }
+    return [
+      ("Times may change, because lengths are only planned or unknown", lengths),
+      ("Times are uncertain, because X-RESUME-OFFSET cannot be read", offsets),
+    ].filter { !$0.1.isEmpty }.map { "\($0.0): \(names(of: $0.1))." }.joined(separator: " ")
   }
 
   /// Why interstitials are on no timeline, by their places.
