@@ -59,7 +59,29 @@ struct DefinitionTests {
     options.filter { $0.hasPrefix("--") }.map { String($0.dropFirst(2)) }
   }
 
-  @Test(arguments: [vocabulary, options, reports, configurationKeys, sessions])
+  /// The words of every list of the page of word lists, with key systems.
+  private static var lists: [String] {
+    let page = URL(filePath: #filePath).deletingLastPathComponent()
+      .appending(path: "../../Sources/HLSPlaylist/HLSPlaylist.docc/word-lists.md")
+    let rows = ((try? String(contentsOf: page, encoding: .utf8)) ?? "").split(separator: "\n")
+      .filter { $0.hasPrefix("| ") }
+      .map { $0.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) } }
+    let words = rows.flatMap { row -> [String] in
+      let cells = row[0].hasPrefix("EXT-") ? row.dropFirst() : row[...]
+      return cells.dropFirst().first?.split(whereSeparator: { ",;".contains($0) })
+        .map { $0.trimmingCharacters(in: .whitespaces) } ?? []
+    }
+    return words.filter { word in
+      !word.contains(" ") && !word.hasPrefix("BED-") && !word.isEmpty
+        && !["Attribute", "Words"].contains(word)
+    } + [
+      "identity", "com.apple.streamingkeydelivery", "com.microsoft.playready",
+      "urn:uuid:edef8ba9-79d6-4ace-a3c8-27dcd51d21ed",
+      "urn:uuid:9a04f079-9840-4286-ab92-e65be0885f95", "CC1", "SERVICE63",
+    ]
+  }
+
+  @Test(arguments: [vocabulary, options, reports, configurationKeys, sessions, lists])
   func `every word has a definition`(words: [String]) {
     let known = Set(Definition.known)
     #expect(!words.isEmpty)

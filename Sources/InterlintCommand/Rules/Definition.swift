@@ -19,7 +19,8 @@ struct Definition: Equatable {
   static var known: [String] { everything.map(\.word) }
 
   private static var everything: [Definition] {
-    tags + attributes + words + ProductWords.definitions + ConfigurationKeys.definitions + options
+    tags + attributes + words + ValueWords.definitions + ProductWords.definitions
+      + ConfigurationKeys.definitions + options
   }
 
   private static let vocabulary = Vocabulary.standard
@@ -52,14 +53,18 @@ struct Definition: Equatable {
     }
   }
 
-  /// The words that attributes may have as values.
+  /// The words that tags and attributes may have as values.
   private static var words: [Definition] {
-    definedAttributes.flatMap { tag, attribute in
-      attribute.type.allowedWords.all.map {
-        Definition(
-          word: $0.description, meaning: "value of \(attribute.name) in \(tag.text)")
-      }
+    TagName.allCases.flatMap { tag -> [Definition] in
+      guard case .word(let words) = vocabulary.definition(of: tag).value else { return [] }
+      return words.all.map { Definition(word: $0.description, meaning: "value of \(tag.text)") }
     }
+      + definedAttributes.flatMap { tag, attribute in
+        attribute.type.allowedWords.all.map {
+          Definition(
+            word: $0.description, meaning: "value of \(attribute.name) in \(tag.text)")
+        }
+      }
   }
 
   private static var definedAttributes: [(tag: TagName, attribute: AttributeDefinition)] {
