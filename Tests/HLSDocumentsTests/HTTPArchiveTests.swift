@@ -136,7 +136,7 @@ struct HTTPArchiveTests {
     arguments: [
       ("", "an empty file, not a HAR file"),
       ("{\"log\":{\n\"entries\":[", "the file is cut off at line 2, column 12"),
-      ("hello", "not valid JSON at line 1, column 1"),
+      ("hello", "text, not a HAR file"),
       ("[]", "not a HAR file: expected an object log with an array entries"),
       (#"{"log":{"entries":{}}}"#, "not a HAR file: expected an object log with an array entries"),
       ("\u{FEFF}{\"log\":{\"entries\":[]}}", nil),

@@ -226,7 +226,7 @@ struct BaselineTests {
     arguments: [
       ("", "an empty file, not a baseline"), ("{", "is not JSON"),
       ("[]", "has another type than expected"),
-      ("{}", "the file has no schema"), ("\u{0}\u{1}", "is not JSON"),
+      ("{}", "the file has no schema"), ("\u{0}\u{1}", "binary data, not a baseline"),
       (#"{"schema": "interlint-baseline/1"}"#, "the file has no findings"),
       (#"{"schema": "other/1", "findings": []}"#, "has the schema 'other/1'"),
       (

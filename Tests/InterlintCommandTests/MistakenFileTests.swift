@@ -56,6 +56,48 @@ struct MistakenFileTests {
     }
   }
 
+  @Test(arguments: files.indices)
+  func `the schedule of a timeline is named if it is of another kind`(index: Int) throws {
+    let file = Self.files[index]
+    let folder = try Folder()
+    try folder.write(Sample.clean, to: "good.m3u8")
+    try folder.write(file.bytes, to: file.name)
+    let outcome = try Interlint.run(
+      ["timeline", "good.m3u8", "--schedule=\(file.name)"], in: folder)
+    #expect(outcome.status == 3)
+    let noun = file.name == "playlist" ? "a media playlist" : file.noun
+    let text = outcome.errors
+    #expect(text.contains(": not the schedule of an app: ") && text.contains(noun), "\(text)")
+  }
+
+  @Test(arguments: ["apple-report", "baseline", "podcast-settings"])
+  func `text is named where JSON is expected`(option: String) throws {
+    let folder = try Folder()
+    try folder.write(Sample.clean, to: "good.m3u8")
+    try folder.write("hello\n", to: "text")
+    let outcome = try Interlint.run(["lint", "good.m3u8", "--\(option)=text"], in: folder)
+    #expect(outcome.status == 2)
+    #expect(outcome.errors.contains("text: text, not a"), "\(outcome.errors)")
+  }
+
+  @Test func `certificates are refused if there is none in the file`() throws {
+    let folder = try Folder()
+    try folder.write(Sample.clean, to: "good.m3u8")
+    try folder.write("hello\n", to: "text")
+    let outcome = try Interlint.run(["lint", "good.m3u8", "--cacert=text"], in: folder)
+    #expect(outcome.status == 2)
+    #expect(outcome.errors == "interlint: --cacert text: no certificate in PEM form\n")
+  }
+
+  @Test func `a timeline of another document names its kind`() throws {
+    let folder = try Folder()
+    try folder.write("{\"ASSETS\":[]}", to: "list.json")
+    let outcome = try Interlint.run(["timeline", "list.json"], in: folder)
+    #expect(outcome.status == 3)
+    #expect(
+      outcome.errors.contains("list.json: not a playlist: an asset list"), "\(outcome.errors)")
+  }
+
   @Test func `a zip archive is named wherever it comes from`() throws {
     let folder = try Folder()
     let zip = "PK\u{3}\u{4}\u{14}\u{0}#EXTM3U"

@@ -9,7 +9,7 @@ package enum ContentKind: String, Sendable, Hashable, CaseIterable {
   // Files that cannot be checked.
   case empty, html, xml, propertyList, binaryPropertyList, json, wideJSON, deepJSON,
     sessionOfReturns, otherEvents, archive, gzip, zip, mp4, transportStream, packedAudio, webVTT,
-    binary, lfsPointer, text
+    binary, lfsPointer, conflict, text
 
   /// Detects the kind of `bytes`.
   ///
@@ -91,6 +91,9 @@ package enum ContentKind: String, Sendable, Hashable, CaseIterable {
       case "w" where text.hasPrefix("webvtt"): .webVTT
       default: head.contains(where: \.isBinary) ? .binary : .text
       }
+    guard self == .text else { return }
+    let beginning = bytes.indices.prefix(65_600).map { bytes[$0] }
+    if ConflictMarker.line(in: beginning) != nil { self = .conflict }
   }
 
   /// Whether the first object on a line by itself has an event.
@@ -143,6 +146,7 @@ package enum ContentKind: String, Sendable, Hashable, CaseIterable {
     case .webVTT: "WebVTT, a media segment rather than a playlist"
     case .binary: "binary data"
     case .lfsPointer: "a pointer of Git LFS, not the file; fetch it with: git lfs pull"
+    case .conflict: "a file with a merge conflict that is not resolved"
     case .text: "text without a line that begins with #EXT"
     }
   }
@@ -165,12 +169,26 @@ package enum ContentKind: String, Sendable, Hashable, CaseIterable {
   /// What a file is that was given as `expected`, such as "a playlist, not a HAR file"; nil if the kind does not say
   /// what is wrong with it: text, data, JSON of another purpose, or what was expected.
   package func mistake(for expected: String) -> String? {
-    distinctNoun.flatMap { $0 == expected ? nil : "\($0), not \(expected)" }
+    if self == .conflict { return "has a merge conflict that is not resolved" }
+    return distinctNoun.flatMap { $0 == expected ? nil : "\($0), not \(expected)" }
   }
 
   /// The same for the bytes of a file.
   package static func mistake(of bytes: [UInt8], for expected: String) -> String? {
     ContentKind(of: bytes.span).mistake(for: expected)
+  }
+
+  /// The same for the bytes of a file that was given as JSON, which text and data are not; JSON with faults begins
+  /// as JSON or its comments do.
+  package static func mistake(ofJSON bytes: [UInt8], for expected: String) -> String? {
+    let kind = ContentKind(of: bytes.span)
+    let first = bytes.first { !$0.isWhitespace }
+    // A comment is allowed in settings, and a byte order mark may precede JSON.
+    let beginnings = [UInt8(ascii: "{"), UInt8(ascii: "["), UInt8(ascii: "/"), 0xEF]
+    guard [.text, .binary].contains(kind), let first, !beginnings.contains(first) else {
+      return kind.mistake(for: expected)
+    }
+    return "\(kind == .text ? "text" : kind.noun), not \(expected)"
   }
 
   /// The name of the kind; nil for text, data and JSON that may be anything.
@@ -205,6 +223,7 @@ package enum ContentKind: String, Sendable, Hashable, CaseIterable {
     case .webVTT: "a WebVTT file"
     case .binary: "binary data"
     case .lfsPointer: "a pointer of Git LFS"
+    case .conflict: "a file with a merge conflict"
     case .text: "text without tags"
     }
   }

@@ -94,7 +94,7 @@ package struct HTTPArchive: Sendable {
     ]
     let fault = reader.faults.first { !harmless.contains($0.kind) }
     if fault != nil || !hasEntries,
-      let mistake = ContentKind(of: source.bytes.span).mistake(for: "a HAR file")
+      let mistake = ContentKind.mistake(ofJSON: source.bytes, for: "a HAR file")
     {
       return mistake
     }

@@ -33,6 +33,14 @@ public struct UnavailableDocument: Error, Sendable, Hashable {
   }
 }
 
+extension UnavailableDocument {
+  /// The reason if the document has to be `noun`, such as `not a HAR file: an HTML page`.
+  package func reason(for noun: String) -> String {
+    let usual = "not a playlist: "
+    return reason.hasPrefix(usual) ? "not \(noun): \(reason.dropFirst(usual.count))" : reason
+  }
+}
+
 extension UnavailableDocument: CustomStringConvertible {
   /// The name and the reason, separated by a colon.
   public var description: String { "\(name): \(reason)" }

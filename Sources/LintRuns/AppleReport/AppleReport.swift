@@ -36,7 +36,7 @@ struct AppleReport: Sendable {
     do {
       try self.init(SourceFile(name: SourceNaming().name(path), bytes: bytes))
     } catch {
-      let mistake = ContentKind.mistake(of: bytes, for: "a report of Apple's validator")
+      let mistake = ContentKind.mistake(ofJSON: bytes, for: "a report of Apple's validator")
       throw RunFailure(.usage, "the Apple report \(path): \(mistake ?? error.explanation)")
     }
   }

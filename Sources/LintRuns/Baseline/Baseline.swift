@@ -79,7 +79,7 @@ package struct Baseline: Sendable, Equatable {
           ? "no such file; 'interlint baseline create' writes one"
           : error.words(limit: Self.largest))
     }
-    let mistake = { ContentKind.mistake(of: bytes, for: "a baseline") }
+    let mistake = { ContentKind.mistake(ofJSON: bytes, for: "a baseline") }
     let file: File
     do {
       file = try JSONLine.value(File.self, in: bytes)

@@ -7,8 +7,9 @@ extension LoadingOptions {
   package func checkCertificates() throws(RunFailure) {
     guard let file = policy.certificateFile else { return }
     let bytes = try LoadedFile.bytes(of: file, called: "--cacert", limit: 64 << 20)
-    if let mistake = ContentKind.mistake(of: bytes, for: "certificates") {
-      throw RunFailure(.usage, "--cacert \(file): \(mistake)")
-    }
+    let begin = Array("-----BEGIN ".utf8)
+    guard !bytes.contains(begin) else { return }
+    let mistake = ContentKind.mistake(of: bytes, for: "certificates")
+    throw RunFailure(.usage, "--cacert \(file): \(mistake ?? "no certificate in PEM form")")
   }
 }

@@ -34,7 +34,7 @@ struct PodcastSettingsFile: Sendable {
 
   /// What the file is instead; nil if it may be a settings file.
   private static func mistake(_ bytes: [UInt8]) -> String? {
-    ContentKind.mistake(of: bytes, for: "a settings file of Apple's validator")
+    ContentKind.mistake(ofJSON: bytes, for: "a settings file of Apple's validator")
   }
 
   /// A value of the wrong type.

@@ -14,6 +14,8 @@ struct SingleInput {
   var podServingHosts: [String] = []
   /// Who schedules the interstitials of the media playlists.
   var scheduling = Scheduling.byPlaylists
+  /// What the document has to be, with its article.
+  var noun = "a playlist"
   /// What is said of a folder with several documents, before and after their number.
   var need = "one document is needed"
   var advice = ""
@@ -35,7 +37,8 @@ struct SingleInput {
       of: &inputs, named: [name], given: exchangeLog, follows: loading.follows,
       standardInputName: standardInputName)
     switch try loader(recordings).load(input) {
-    case .unavailable(let document): throw RunFailure(.unchecked, "\(document)")
+    case .unavailable(let document):
+      throw RunFailure(.unchecked, "\(document.name): \(document.reason(for: noun))")
     case .graph(let graph, _): return (graph, recordings.obstacle ?? graph.obstacleToLinked)
     }
   }

@@ -23,7 +23,7 @@ package struct UsualTargets: Sendable, Equatable {
       var stream = try LineStream(reading: path)
       // No target may have enough runs.
       let head = try stream.head()
-      mistake = head.isEmpty ? nil : ContentKind.mistake(of: head, for: Self.noun)
+      mistake = head.isEmpty ? nil : ContentKind.mistake(ofJSON: head, for: Self.noun)
       while mistake == nil, facts.count <= TargetList.most, let line = try stream.next() {
         guard let problem = add(line) else { continue }
         skipped += 1

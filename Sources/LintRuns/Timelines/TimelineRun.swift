@@ -70,7 +70,9 @@ package struct TimelineRun: Sendable {
       return try body()
     } catch {
       let missing = graphs.lazy.compactMap(\.missingPlaylists).first
-      throw RunFailure(.unchecked, missing ?? "\(input): \(error)")
+      let other = graphs.lazy.compactMap(\.members.first).first { $0.document == nil }
+      let reason = other.map { "not a playlist: \($0.nounPhrase)" } ?? "\(error)"
+      throw RunFailure(.unchecked, missing ?? "\(input): \(reason)")
     }
   }
 
@@ -111,10 +113,14 @@ package struct TimelineRun: Sendable {
       guard let name = request.schedule else { return .byFirstDocument }
       var loading = request.loading
       loading.follows = false
-      let schedule = try SingleInput(name, loading).loadedWhole().graph.members[0]
-      guard let schedule = schedule.json?.schedule else {
-        throw RunFailure(
-          .unchecked, "\(name): not the schedule of an app: \(schedule.nounPhrase)")
+      var input = SingleInput(name, loading)
+      input.noun = "the schedule of an app"
+      let member = try input.loaded().graph.members[0]
+      if member.json != nil, let reason = member.obstacle {
+        throw RunFailure(.unchecked, "\(name): \(reason)")
+      }
+      guard let schedule = member.json?.schedule else {
+        throw RunFailure(.unchecked, "\(name): not \(input.noun): \(member.nounPhrase)")
       }
       return .byApp(schedule)
     }

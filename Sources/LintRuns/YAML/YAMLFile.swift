@@ -53,7 +53,8 @@ struct YAMLFile {
     let kind = ContentKind(of: bytes.span)
     // A comment may begin as a tag does.
     let isPlaylist = bytes.split(separator: 0x0A).contains { $0.starts(with: "#EXTM3U".utf8) }
-    return kind == .playlist && !isPlaylist ? nil : kind.mistake(for: noun)
+    // The reader names the line of a conflict.
+    return kind == .conflict || kind == .playlist && !isPlaylist ? nil : kind.mistake(for: noun)
   }
 
   /// The result of `body`, whose errors are reported with the path of the file.
