@@ -102,6 +102,15 @@ struct ElsewhereTests {
     #expect(!outcome.errors.contains("matched no link"), "\(outcome)")
   }
 
+  @Test(arguments: [("film.m3u8", false), (".", true)])
+  func `a pattern of the configuration is for its whole folder`(path: String, isNamed: Bool) throws
+  {
+    let folder = try Self.folder(
+      "https://other.example.com/a.m3u8?_HLS_interstitial_id=ad0", configured: true)
+    let outcome = try Interlint.run(["lint", path], in: folder)
+    #expect(outcome.errors.contains("matched no link") == isNamed, "\(outcome.errors)")
+  }
+
   @Test(
     arguments: [
       ("ads.example.com/**", "; did you mean https://ads.example.com/**?"),

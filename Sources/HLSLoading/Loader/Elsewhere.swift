@@ -9,6 +9,8 @@ package struct Elsewhere: Sendable, Codable {
     let pattern: PathPattern
     /// The pattern as somebody wrote it.
     let written: String
+    /// Whether it is for all that a configuration is for, not for one run.
+    let isOfConfiguration: Bool
   }
 
   private var patterns: [Pattern] = []
@@ -20,9 +22,14 @@ package struct Elsewhere: Sendable, Codable {
   package var isEmpty: Bool { patterns.isEmpty }
 
   /// Adds a pattern of URLs, or of paths in a folder, whose absolute path ends with a slash.
-  package mutating func insert(_ pattern: PathPattern, in folder: String) {
+  package mutating func insert(
+    _ pattern: PathPattern, in folder: String, ofConfiguration isOfConfiguration: Bool = false
+  ) {
     let text = pattern.isOfAddresses ? Self.normalized(pattern.text) : pattern.text
-    patterns.append(Pattern(folder: folder, pattern: PathPattern(text), written: pattern.text))
+    patterns.append(
+      Pattern(
+        folder: folder, pattern: PathPattern(text), written: pattern.text,
+        isOfConfiguration: isOfConfiguration))
   }
 
   /// A URL or pattern of URLs with scheme and host in lower case and without the default port of the scheme (RFC 3986,
@@ -40,8 +47,15 @@ package struct Elsewhere: Sendable, Codable {
   }
 
   /// The patterns that match none of some absolute addresses and paths, each in one line.
-  func unmatched(by addresses: Set<String>, absolute: (String) -> String) -> [String] {
+  ///
+  /// Those of a configuration are meant for its whole folder: they are named only if that is in one of `folders`, whose
+  /// absolute paths end with slashes.
+  func unmatched(
+    by addresses: Set<String>, of folders: [String], absolute: (String) -> String
+  ) -> [String] {
     patterns.compactMap { entry in
+      let isChecked = folders.contains { entry.folder.hasPrefix($0) }
+      guard isChecked || !entry.isOfConfiguration else { return nil }
       var single = Elsewhere()
       single.patterns = [entry]
       guard !addresses.contains(where: { single.contains($0, absolute: absolute) }) else {

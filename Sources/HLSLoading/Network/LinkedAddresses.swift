@@ -18,14 +18,16 @@ package final class LinkedAddresses: Sendable {
   }
 
   /// What a run says at its end, each in one line: how many linked documents are deliberately not loaded, and which
-  /// patterns match none; nothing if there was no link.
-  package func notes(_ options: LoadingOptions) -> [String] {
+  /// patterns match none, those of a configuration only if its folder is among the inputs; nothing if there was no link.
+  package func notes(_ options: LoadingOptions, on inputs: [String] = []) -> [String] {
     let (linked, elsewhere) = state.withValue { ($0.linked, $0.elsewhere) }
     guard !linked.isEmpty else { return [] }
     let summary =
       "\(counted(elsewhere.count, "linked document")) not loaded: elsewhere, as the configuration or "
       + "--elsewhere says"
+    let absolute = SourceNaming().absolute
+    let folders = inputs.map { absolute($0) }.map { $0 == "/" ? $0 : $0 + "/" }
     return (elsewhere.isEmpty ? [] : [summary])
-      + options.elsewhere.unmatched(by: linked, absolute: SourceNaming().absolute)
+      + options.elsewhere.unmatched(by: linked, of: folders, absolute: absolute)
   }
 }

@@ -114,7 +114,7 @@ package struct Configuration: Sendable {
     }
     excluded += try sources.patterns(map["exclude"], of: "exclude")
     for pattern in try sources.patterns(map["elsewhere"], of: "elsewhere") {
-      elsewhere.insert(pattern.pattern, in: pattern.folder)
+      elsewhere.insert(pattern.pattern, in: pattern.folder, ofConfiguration: true)
     }
     rules.policy.overrides += try sources.overrides(map["overrides"])
     rules.policy.exceptions += try sources.exceptions(map["exceptions"], called: "exceptions")
