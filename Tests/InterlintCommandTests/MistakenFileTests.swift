@@ -23,6 +23,7 @@ struct MistakenFileTests {
       "pointer", "a pointer of Git LFS",
       Array("version https://git-lfs.github.com/spec/v1\noid sha256:4d7a\nsize 12345\n".utf8)
     ),
+    ("conflict", "merge conflict", Array("<<<<<<< HEAD\na\n=======\nb\n>>>>>>> other\n".utf8)),
   ]
 
   /// The commands with an option that takes a document, and the kind that it expects.

@@ -38,13 +38,22 @@ struct YAMLFile {
   func document() throws(RunFailure) -> YAMLValue? {
     try reporting { () throws(YAMLProblem) in
       do throws(YAMLProblem) {
-        return try YAMLReader.read(bytes)
+        let value = try YAMLReader.read(bytes)
+        // Text with the markers may be one string of several lines.
+        if case .text? = value?.content, let conflict { throw conflict }
+        return value
       } catch {
-        guard let line = ConflictMarker.line(in: bytes) else { throw error }
-        throw YAMLProblem(
-          at: Position(line: line + 1, column: 1),
-          "the line is a marker of a merge conflict that is not resolved")
+        throw conflict ?? error
       }
+    }
+  }
+
+  /// The first marker of a merge conflict; nil if there is none.
+  private var conflict: YAMLProblem? {
+    ConflictMarker.line(in: bytes).map { line in
+      YAMLProblem(
+        at: Position(line: line + 1, column: 1),
+        "the line is a marker of a merge conflict that is not resolved")
     }
   }
 
