@@ -229,8 +229,9 @@ private struct TimelineWalk {
     } else if let start = first.leavesOutFrom {
       scheduled = max(position, start + offset)
     } else {
-      // The snap of an earlier event skipped the content that contains the start. The offset counts from the
-      // start (appendix D.2); what was skipped is shown only if the event replays content.
+      // The snap of an earlier event, or a pre-roll of live content, skipped the content that contains the
+      // start. The offset counts from the start (appendix D.2); what was skipped is shown only if the event
+      // replays content.
       scheduled = offset < .zero ? first.start + offset : max(position, first.start + offset)
     }
     let resumption = resumption(after: members, at: scheduled)

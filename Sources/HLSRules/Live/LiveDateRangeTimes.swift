@@ -201,9 +201,9 @@ extension LiveRules {
         else { continue }
         let broken = ended.last { range in
           guard let first = range.startDate.value, let end = range.followingStart,
-            range.string(.class).value == name
+            first.isBefore(start), start.isBefore(end)
           else { return false }
-          return first.isBefore(start) && start.isBefore(end)
+          return range.string(.class).value == name
         }
         guard let broken else { continue }
         report(
