@@ -185,7 +185,7 @@ struct SessionRequestsTests {
     (["session.jsonl", "--har", "none.har"], 3, "none.har: no such file"),
     (
       ["session.jsonl", "--exchanges", "recording.har"], 3,
-      "recording.har: not an exchange log: line 1"
+      "recording.har: not an exchange log: a HAR file"
     ),
     (
       ["recording.har", "--har", "recording.har"], 2,
