@@ -28,9 +28,9 @@ extension IMASessionRules {
         let parts = [
           (pod.url.networkCode, "network"), (pod.url.customAssetKey, "customAssetKey"),
         ]
-        for case (let part?, let key) in parts where part.isLiteral && !part.text.isMasked {
-          guard let expected = request.text(key), !expected.isEmpty, !expected.isMasked,
-            expected != part.text,
+        for case (let part?, let key) in parts where part.isLiteral {
+          guard let expected = request.text(key), expected != part.text, !expected.isEmpty,
+            !expected.isMasked, !part.text.isMasked,
             reported.insert("\(pod.breakID ?? "") \(key) \(part.text)").inserted
           else { continue }
           report(
@@ -61,14 +61,13 @@ extension IMASessionRules {
       var first: [String: (id: String, pod: SessionPod)] = [:]
       for pod in (context.scheduledPods + context.pods).sorted(by: { $0.event < $1.event }) {
         guard case .adBreakID(let part) = pod.url.podIdentifier, part.isLiteral,
-          !part.text.isMasked,
           let id = context.event(pod.event).breakID
         else { continue }
         guard let other = first[part.text] else {
           first[part.text] = (id, pod)
           continue
         }
-        guard other.id != id else { continue }
+        guard other.id != id, !part.text.isMasked else { continue }
         first[part.text] = (id, pod)
         report(
           "ad_break_id/\(part.text.shown) is already requested for break \(other.id.shown)",
