@@ -125,7 +125,7 @@ package struct InputDiscovery {
     _ path: String, _ status: FileStatus, inside ancestors: [FileStatus.Identity],
     _ ignoreFiles: [IgnoreFile], isIgnored: Bool
   ) -> Bool {
-    // A link back to a directory that it is in leads to nothing else.
+    // A link back to a directory that it is in has nothing else.
     if ancestors.contains(status.identity) { return false }
     guard seen.insert(status.identity).inserted else { return true }
     guard ancestors.count < Self.deepest else {
