@@ -48,7 +48,7 @@ struct InputDiscoveryTests {
         ])
   }
 
-  @Test func `a link back to a directory it is in leads to nothing else`() throws {
+  @Test func `a link back to a directory it is in is followed no further`() throws {
     let directory = try TemporaryDirectory()
     let root = directory.path
     try directory.file("a/b/p.m3u8")

@@ -48,7 +48,7 @@ struct HabitTests {
     }
     #expect(!repeated.isEmpty, "\(all.map { $0.map(\.related) })")
     for findings in repeated {
-      // What is another message is another habit.
+      // No two findings have the same message: those that had are one.
       #expect(Set(findings.map(\.message)).count == findings.count)
       let last = try #require(findings[0].related.last)
       #expect(last.place.start.line > findings[0].place.start.line)
