@@ -19,6 +19,8 @@ public struct Document: Sendable {
   package private(set) var hasEventsOfApp = false
   /// Whether an app schedules the date ranges, as events with properties in place of attributes.
   package private(set) var isOfApp = false
+  /// Whether a recorded session has the date ranges, which shows only what the app records.
+  package private(set) var isOfSession = false
   /// Whether only interstitials link to the document, or to the presentation that it is part of.
   package internal(set) var isAsset = false
   /// Maps dates to positions; nil if the playlist has no date ranges or no dated segments.
@@ -54,6 +56,15 @@ public struct Document: Sendable {
     self.isOfApp = isOfApp
     podReferences = PodReference.all(in: playlist, dateRanges, hosts: hosts)
     interstitials = Interstitial.all(in: dateRanges, pods: podReferences)
+  }
+
+  /// What a recorded session has for a media playlist of which nothing else is known.
+  init(_ dateRanges: [DateRange], _ references: [PodReference], over playlist: Playlist) {
+    self.init(playlist)
+    self.dateRanges = dateRanges
+    (isOfApp, isOfSession) = (true, true)
+    podReferences = references
+    interstitials = Interstitial.all(in: dateRanges, pods: references)
   }
 
   /// The media playlist with the events of an app in place of its interstitials; they are placed by `clock`.

@@ -23,9 +23,8 @@ enum SessionShape {
         JSONKey("identifier", .optional, .text(.filled)),
         JSONKey("start", .optional, .number(.any)), JSONKey("date", .optional, .text(.date)),
         JSONKey("position", .optional, .number(.any)),
-        JSONKey("restrictions", .optional, .array(of: .text(.filled))),
         JSONKey("events", .optional, .array(of: scheduled)),
-      ] + ad
+      ] + properties + ad
       + [
         JSONKey("key", .optional, .text(.any)), JSONKey("type", .optional, .text(.any)),
         JSONKey("adTagUrl", .optional, .text(.filled)),
@@ -70,12 +69,20 @@ enum SessionShape {
     JSONKey("contentType", .optional, .text(.any)),
   ]
 
-  private static let scheduled = JSONShape.object([
-    JSONKey("identifier", .required, .text(.filled)), JSONKey("breakId", .optional, identifier),
-    JSONKey("start", .optional, .number(.any)), JSONKey("date", .optional, .text(.date)),
-    JSONKey("url", .optional, .text(.filled)),
+  private static let scheduled = JSONShape.object(
+    [
+      JSONKey("identifier", .required, .text(.filled)), JSONKey("breakId", .optional, identifier),
+      JSONKey("start", .optional, .number(.any)), JSONKey("date", .optional, .text(.date)),
+      JSONKey("url", .optional, .text(.filled)),
+    ] + properties)
+
+  /// The properties of an event that a log may have.
+  private static let properties = [
     JSONKey("restrictions", .optional, .array(of: .text(.filled))),
-  ])
+    JSONKey("plannedDuration", .optional, .number(.notNegative)),
+    JSONKey("resumptionOffset", .optional, .either([.number(.any), .text(.filled)])),
+    JSONKey("playoutLimit", .optional, .number(.notNegative)),
+  ]
 
   private static let identifier = JSONShape.either([.text(.filled), .number(.count)])
 }

@@ -52,12 +52,12 @@ public struct DateRange: Sendable {
     }
 
     init(
-      _ attributes: [Attribute], in source: any AttributeSource, of object: JSONValue,
-      over playlist: Playlist
+      _ attributes: [Attribute], in source: any AttributeSource, _ head: ByteRange,
+      _ range: ByteRange, over playlist: Playlist
     ) {
       let find: (AttributeName) -> Attribute? = { name in attributes.first { $0.name == name } }
       (self.source, self.playlist, tagNumbers) = (source, playlist, [])
-      (head, range, self.attributes) = (object.head, object.range, attributes)
+      (self.head, self.range, self.attributes) = (head, range, attributes)
       id = source.string(find(.id)).value.flatMap { $0.isEmpty ? nil : $0 }
       startDate = source.date(find(.startDate))
       splices = SpliceSignal.all(in: source, find)
@@ -76,10 +76,10 @@ public struct DateRange: Sendable {
 
   /// Creates the date range that an object of a schedule is, over the primary content of a playlist.
   init(
-    _ attributes: [Attribute], in source: any AttributeSource, of object: JSONValue,
-    over playlist: Playlist
+    _ attributes: [Attribute], in source: any AttributeSource, _ head: ByteRange,
+    _ range: ByteRange, over playlist: Playlist
   ) {
-    storage = Storage(attributes, in: source, of: object, over: playlist)
+    storage = Storage(attributes, in: source, head, range, over: playlist)
   }
 
   /// The playlist that the range is over: the one with its tags, or the primary content of a schedule, which

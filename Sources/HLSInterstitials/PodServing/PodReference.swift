@@ -26,7 +26,7 @@ public struct PodReference: Sendable {
   /// The range of the address in the document, without quotes.
   public let range: ByteRange
   /// The date range with the address, or with the asset list that contains it; nil for a media segment,
-  /// for a preload range, and for an asset list that no date range refers to.
+  /// for a preload range, for an asset list that no date range refers to, and for a request of an unknown break.
   public let dateRange: DateRange?
   /// Whether `range` contains the address literally; false if variables were replaced or JSON
   /// escapes were decoded.
@@ -108,14 +108,15 @@ public struct PodReference: Sendable {
 
   /// The pod-serving address at `range` of a recorded session; nil for any other address.
   ///
-  /// `announced` are the identifiers of the announced breaks, an empty one for an unknown identifier.
+  /// `announced` are the identifiers of the announced breaks, an empty one for an unknown identifier; `dateRange`
+  /// is the break, if it is known.
   package static func requested(
     _ uri: String, at range: ByteRange, isLiteral: Bool, hosts: [String],
-    announced: Set<String> = []
+    announced: Set<String> = [], of dateRange: DateRange? = nil
   ) -> PodReference? {
     PodServingURL(uri, additionalHosts: hosts).map { url in
       var reference = PodReference(
-        url: url, role: .request, range: range, dateRange: nil, isLiteral: isLiteral)
+        url: url, role: .request, range: range, dateRange: dateRange, isLiteral: isLiteral)
       switch url.podIdentifier {
       case .adBreakID(let id):
         reference.isAnnounced = announced.contains(id.text) || announced.contains("")

@@ -7,14 +7,14 @@ import SourceText
 extension ScheduledAttributes {
   /// The attributes of an event that begins at `start`, with an ID of any characters.
   init(_ event: ScheduledEvent, id: String, start: DateTime) {
-    self.init(event.text)
+    self.init(in: event.text)
     let whole = JSONMember(name: "", nameRange: event.value.head, value: event.value)
     let identifier = event.member("identifier") ?? whole
     add("ID", identifier, .text(id))
     add("CLASS", identifier, .text("com.apple.hls.interstitial"))
     let placed = event.member("date") ?? event.member("time") ?? event.member("cue") ?? whole
     add("START-DATE", placed, .date(start))
-    add("PLANNED-DURATION", time: event.member("plannedDuration")) { $0 >= .zero }
+    add("PLANNED-DURATION", time: event.member("plannedDuration"), in: event.text) { $0 >= .zero }
     addList(
       "CUE",
       [
@@ -24,8 +24,8 @@ extension ScheduledAttributes {
         event.word("willPlayOnce", "ONCE", if: true),
       ])
     addAssets(of: event)
-    add("X-RESUME-OFFSET", time: event.member("resumptionOffset"))
-    add("X-PLAYOUT-LIMIT", time: event.member("playoutLimit")) { $0 > .zero }
+    add("X-RESUME-OFFSET", time: event.member("resumptionOffset"), in: event.text)
+    add("X-PLAYOUT-LIMIT", time: event.member("playoutLimit"), in: event.text) { $0 > .zero }
     addList(
       "X-SNAP",
       [
@@ -43,14 +43,14 @@ extension ScheduledAttributes {
       "X-CONTENT-MAY-VARY", event.word("contentMayVary", "YES", if: true),
       event.word("contentMayVary", "NO", if: false))
     let skip = event.member("skipControlTimeRange")?.value
-    add("X-SKIP-CONTROL-OFFSET", time: skip?.member("start")) { $0 >= .zero }
-    add("X-SKIP-CONTROL-DURATION", time: skip?.member("duration")) { $0 >= .zero }
+    add("X-SKIP-CONTROL-OFFSET", time: skip?.member("start"), in: event.text) { $0 >= .zero }
+    add("X-SKIP-CONTROL-DURATION", time: skip?.member("duration"), in: event.text) { $0 >= .zero }
     if let label = event.member("skipControlLocalizedLabelBundleKey"), let text = label.value.string
     {
       add("X-SKIP-CONTROL-LABEL-ID", label, .text(text))
     }
     for member in event.userAttributes where member.name.isUserAttributeName {
-      if let value = Value(ofUser: member.value, in: json) { add(member.name, member, value) }
+      if let value = Value(ofUser: member.value, in: event.text) { add(member.name, member, value) }
     }
     for member in event.attributesWithoutProperty where member.name.isAttributeName {
       if let value = Value(lexeme: member.value.string ?? "") { add(member.name, member, value) }
@@ -59,9 +59,10 @@ extension ScheduledAttributes {
 
   /// Adds a number; a time without definite seconds, or that the property cannot have, is left out.
   private mutating func add(
-    _ name: String, time member: JSONMember?, where isAllowed: (Seconds) -> Bool = { _ in true }
+    _ name: String, time member: JSONMember?, in text: JSONText,
+    where isAllowed: (Seconds) -> Bool = { _ in true }
   ) {
-    guard let member, let seconds = json.time(member.value).value?.seconds, isAllowed(seconds)
+    guard let member, let seconds = text.time(member.value).value?.seconds, isAllowed(seconds)
     else { return }
     add(name, member, .seconds(seconds))
   }

@@ -79,7 +79,7 @@ extension AppSchedule {
   }
 
   /// The restrictions and the words of X-RESTRICT.
-  static let restrictions = [
+  package static let restrictions = [
     (name: "constrainsSeekingForwardInPrimaryContent", word: "JUMP"),
     (name: "requiresPlaybackAtPreferredRateForAdvancement", word: "SKIP"),
   ]

@@ -1,10 +1,10 @@
-import HLSPlaylist
-import SourceText
+package import HLSPlaylist
+package import SourceText
 
-/// The attributes that the members of an object of a schedule are, with their values.
-struct ScheduledAttributes: AttributeSource {
+/// The attributes that the members of an object of a schedule or of a recorded session are, with their values.
+package struct ScheduledAttributes: AttributeSource {
   /// What an attribute says.
-  enum Value: Sendable {
+  package enum Value: Sendable {
     case text(String)
     case item(uri: String, length: Seconds?)
     case number(DecimalNumber)
@@ -39,14 +39,36 @@ struct ScheduledAttributes: AttributeSource {
     let value: Value
   }
 
-  /// The schedule.
-  let json: JSONText
+  /// The schedule or log.
+  package let document: any LinedText
   /// The attributes, in the order of a tag.
   private(set) var attributes: [Attribute] = []
   private var entries: [Attribute: Entry] = [:]
   private var names: Set<String> = []
 
-  init(_ json: JSONText) { self.json = json }
+  /// Creates attributes without any, of an object in a document.
+  package init(in document: any LinedText) { self.document = document }
+
+  /// The date range that an object with these attributes is, over the primary content of a playlist.
+  ///
+  /// `head` is what a finding about the whole range reports, `range` the whole object.
+  package func dateRange(_ head: ByteRange, _ range: ByteRange, over playlist: Playlist)
+    -> DateRange
+  {
+    DateRange(attributes, in: self, head, range, over: playlist)
+  }
+
+  /// Adds an attribute with the places of its name and of its value, which is a text or not.
+  package mutating func append(
+    _ name: String, _ value: Value, at place: ByteRange, named nameRange: ByteRange, isText: Bool
+  ) {
+    names.insert(name)
+    let attribute = Attribute(
+      AttributeName(text: name), isText ? .quoted : .unquoted, nameRange: nameRange,
+      valueRange: place)
+    attributes.append(attribute)
+    entries[attribute] = Entry(name: name, value: value)
+  }
 
   /// Adds an attribute that a member has, unless one with the same name was added before.
   ///
@@ -62,38 +84,34 @@ struct ScheduledAttributes: AttributeSource {
   mutating func append(
     _ name: String, _ member: JSONMember, at place: JSONValue? = nil, _ value: Value
   ) {
-    names.insert(name)
     let place = place ?? member.value
-    let attribute = Attribute(
-      AttributeName(text: name), place.string == nil ? .unquoted : .quoted,
-      nameRange: member.nameRange, valueRange: place.string == nil ? place.head : place.innerRange)
-    attributes.append(attribute)
-    entries[attribute] = Entry(name: name, value: value)
+    let isText = place.string != nil
+    append(
+      name, value, at: isText ? place.innerRange : place.head, named: member.nameRange,
+      isText: isText)
   }
 
   /// What an attribute says.
   func value(of attribute: Attribute) -> Value? { entries[attribute]?.value }
 
-  var document: any LinedText { json }
+  package func name(of attribute: Attribute) -> String { entries[attribute]?.name ?? "" }
 
-  func name(of attribute: Attribute) -> String { entries[attribute]?.name ?? "" }
+  package func text(of attribute: Attribute) -> String { value(of: attribute)?.text ?? "" }
 
-  func text(of attribute: Attribute) -> String { value(of: attribute)?.text ?? "" }
+  package func knownText(of attribute: Attribute) -> String? { value(of: attribute)?.text }
 
-  func knownText(of attribute: Attribute) -> String? { value(of: attribute)?.text }
-
-  func statedLength(of attribute: Attribute) -> Seconds? {
+  package func statedLength(of attribute: Attribute) -> Seconds? {
     if case .item(_, let length) = value(of: attribute) { length } else { nil }
   }
 
-  func hasReference(_ attribute: Attribute) -> Bool { false }
+  package func hasReference(_ attribute: Attribute) -> Bool { false }
 
   // The bytes of a member are those of a property, such as `true`.
-  func hasBytes(
+  package func hasBytes(
     _ attribute: Attribute, of other: Attribute, in source: any AttributeSource
   ) -> Bool { false }
 
-  func decimal(_ attribute: Attribute?, signed: Bool) -> Reading<DecimalNumber> {
+  package func decimal(_ attribute: Attribute?, signed: Bool) -> Reading<DecimalNumber> {
     read(attribute) { value in
       let number: DecimalNumber? =
         switch value {
@@ -106,12 +124,12 @@ struct ScheduledAttributes: AttributeSource {
     }
   }
 
-  func string(_ attribute: Attribute?) -> Reading<String> {
+  package func string(_ attribute: Attribute?) -> Reading<String> {
     read(attribute) { $0.isQuoted ? $0.text : nil }
   }
 
   // The places of an address with escapes are not those of its characters.
-  func resolved(_ attribute: Attribute?) -> Reading<Variables.Resolution> {
+  package func resolved(_ attribute: Attribute?) -> Reading<Variables.Resolution> {
     switch string(attribute) {
     case .absent: .absent
     case .malformed(let range): .malformed(range)
@@ -120,7 +138,7 @@ struct ScheduledAttributes: AttributeSource {
     }
   }
 
-  func date(_ attribute: Attribute?) -> Reading<DateTime> {
+  package func date(_ attribute: Attribute?) -> Reading<DateTime> {
     read(attribute) { value in
       switch value {
       case .date(let date): date
@@ -130,7 +148,7 @@ struct ScheduledAttributes: AttributeSource {
     }
   }
 
-  func words(_ attribute: Attribute?) -> Reading<[Substring]> {
+  package func words(_ attribute: Attribute?) -> Reading<[Substring]> {
     read(attribute) { value in
       switch value {
       case .words(let words): words.map { $0[...] }
@@ -140,15 +158,15 @@ struct ScheduledAttributes: AttributeSource {
     }
   }
 
-  func hasWord(_ word: String, in attribute: Attribute?) -> Bool {
+  package func hasWord(_ word: String, in attribute: Attribute?) -> Bool {
     words(attribute).value?.contains(word[...]) ?? false
   }
 
-  func word(_ attribute: Attribute?) -> Reading<String> {
+  package func word(_ attribute: Attribute?) -> Reading<String> {
     read(attribute) { if case .unquoted(let text) = $0 { text } else { nil } }
   }
 
-  func hexadecimal(_ attribute: Attribute?) -> Reading<[UInt8]> {
+  package func hexadecimal(_ attribute: Attribute?) -> Reading<[UInt8]> {
     read(attribute) { value in
       guard case .unquoted(let text) = value else { return nil }
       let bytes = Array(text.utf8)

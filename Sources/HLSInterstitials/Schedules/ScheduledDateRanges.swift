@@ -62,19 +62,19 @@ extension DateRangeSchedule {
 extension ScheduledAttributes {
   /// The date range that an object with these attributes is.
   fileprivate func dateRange(of object: JSONValue, _ playlist: Playlist) -> DateRange {
-    DateRange(attributes, in: self, of: object, over: playlist)
+    dateRange(object.head, object.range, over: playlist)
   }
 
   /// The attributes of an entry of a schedule that begins at `start`, except values that no attribute has.
   fileprivate init(_ entry: DateRangeSchedule.Entry, from start: DateTime) {
-    self.init(entry.text)
+    self.init(in: entry.text)
     for member in entry.value.members ?? [] {
       if member.name == "X-SCHEDULE-OFFSET" {
         guard entry.member(.startDate) == nil, let start = entry.start(in: start) else { continue }
         add("START-DATE", member, .date(start))
       } else if let string = member.value.string, member.name.isAttributeName {
         add(member.name, member, Self.isUnquoted(member.name) ? .unquoted(string) : .text(string))
-      } else if let number = json.number(member.value), member.name.isAttributeName {
+      } else if let number = entry.text.number(member.value), member.name.isAttributeName {
         add(member.name, member, .number(number.decimal))
       }
     }

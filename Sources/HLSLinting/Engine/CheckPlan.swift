@@ -47,6 +47,8 @@ struct CheckPlan: Sendable {
   private var consoles: [Numbered] = []
   /// The checks that hold for what a schedule schedules.
   private var scheduled: [Numbered] = []
+  /// The checks, except those of pods, that hold for what a recorded session shows.
+  private var recorded: [Numbered] = []
   private var infoPlists: [Numbered] = []
   private var reloads: [Numbered] = []
   private var unappliedUpdates: [Numbered] = []
@@ -55,6 +57,14 @@ struct CheckPlan: Sendable {
   private var targets: [Numbered] = []
   private var changes: [Numbered] = []
 
+  static let inSessions: Set<String> = [
+    "interstitial/asset-custom-scheme", "interstitial/asset-not-https",
+    "interstitial/asset-uri-is-list", "interstitial/asset-list-is-playlist",
+    "interstitial/asset-not-playlist", "interstitial/asset-is-ad-tag",
+    "interstitial/signed-address-expires", "date-range/no-time-zone",
+    "interstitial/resume-offset-negative",
+    "interstitial/playout-limit-unreached", "interstitial/skip-control-duration-zero",
+  ]
   init(_ rules: [ActiveRule], inSchedules: Set<RuleID> = [], notInConsoles: Set<RuleID> = []) {
     var traversals: [Traversal] = []
     var documents: [Numbered] = []
@@ -63,7 +73,15 @@ struct CheckPlan: Sendable {
     isOfLinkedDocuments = rules.map(\.rule.check.isOfLinkedDocuments)
     for (number, active) in rules.enumerated() {
       let numbered = Numbered(number: number, check: active.rule.check)
-      if inSchedules.contains(active.rule.id) { scheduled.append(numbered) }
+      if inSchedules.contains(active.rule.id) {
+        scheduled.append(numbered)
+        if case .podURL = numbered.check {
+        } else if Self.inSessions.contains(active.rule.id.description)
+          || active.rule.id.category == "ad-break" || active.rule.id.category == "pod-url"
+        {
+          recorded.append(numbered)
+        }
+      }
       switch numbered.check {
       case .document: documents.append(numbered)
       case .dateRange: dateRanges.append(numbered)
@@ -223,9 +241,10 @@ struct CheckPlan: Sendable {
     run(log.isFromConsole ? consoles : sessions, &report) {
       if case .session(let decide) = $0 { decide(log, context, &$1) }
     }
-    run(
-      log.podReferences(podServingHosts: report.settings.podServingHosts), in: Document(.empty),
-      &report)
+    for document in log.schedules(podServingHosts: report.settings.podServingHosts) {
+      run(document.podReferences, in: document, &report)
+      run(recorded, in: document, &report)
+    }
   }
 
   /// Checks what a schedule schedules as date ranges.
@@ -234,7 +253,11 @@ struct CheckPlan: Sendable {
       let document = graph.scheduledDocument(
         of: member, podServingHosts: report.settings.podServingHosts)
     else { return }
-    run(scheduled, &report) { check, report in
+    run(scheduled, in: document, &report)
+  }
+
+  private func run(_ checks: [Numbered], in document: Document, _ report: inout Report) {
+    run(checks, &report) { check, report in
       switch check {
       case .document(let decide): decide(document, &report)
       case .dateRange(let decide):

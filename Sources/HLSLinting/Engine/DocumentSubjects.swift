@@ -35,7 +35,12 @@ extension Member {
       var subjects = SubjectSet()
       subjects.isJSON = true
       subjects.insert(.session)
-      if !log.podReferences(podServingHosts: hosts).isEmpty { subjects.insert(.podURLs) }
+      for document in log.schedules(podServingHosts: hosts) {
+        if !document.podReferences.isEmpty { subjects.insert(.podURLs) }
+        if !document.dateRanges.isEmpty {
+          subjects.formUnion(SubjectSet([.dateRanges, .interstitials]))
+        }
+      }
       return subjects
     case .infoPlist: return SubjectSet([.infoPlist])
     case .exchanges:

@@ -70,24 +70,38 @@ extension Document {
     }
   }
 
-  /// The breaks of each live event in order of their start, one for each date range or listed pod,
-  /// without pre-rolls, post-rolls and breaks without a readable date.
-  var breakRequests: [[BreakRequest]] {
+  /// The pods of each live event that name a break, one for each date range or listed pod, without pre-rolls and
+  /// post-rolls; in order of their start if all have a readable one.
+  var namedPods: [[(name: BreakName, pod: BreakPod)]] {
     var events: [String] = []
-    var requests: [String: [BreakRequest]] = [:]
+    var named: [String: [(name: BreakName, pod: BreakPod)]] = [:]
     for pod in pods {
       let reference = pod.reference
       guard reference.isFirstOfDateRange, let name = reference.breakName,
-        let dateRange = reference.dateRange,
-        case .value(let start, let place) = dateRange.startDate,
-        !dateRange.hasCue("PRE"), !dateRange.hasCue("POST")
+        reference.dateRange.map({ !$0.hasCue("PRE") && !$0.hasCue("POST") })
+          ?? (reference.role == .request)
       else { continue }
-      if requests[name.event] == nil { events.append(name.event) }
-      requests[name.event, default: []].append(
-        BreakRequest(name: name, start: start, startPlace: place, pod: pod))
+      if named[name.event] == nil { events.append(name.event) }
+      named[name.event, default: []].append((name, pod))
     }
     return events.compactMap { event in
-      requests[event]?.sorted { $0.start.isBefore($1.start) }
+      guard let pods = named[event] else { return nil }
+      let starts = pods.compactMap { $0.pod.reference.dateRange?.startDate.value }
+      guard starts.count == pods.count else { return pods }
+      return zip(pods, starts).sorted { $0.1.isBefore($1.1) }.map(\.0)
+    }
+  }
+
+  /// The breaks of each live event in order of their start, as ``namedPods``, without those that have no readable
+  /// date.
+  var breakRequests: [[BreakRequest]] {
+    namedPods.map { pods in
+      pods.compactMap { name, pod in
+        guard case .value(let start, let place)? = pod.reference.dateRange?.startDate else {
+          return nil
+        }
+        return BreakRequest(name: name, start: start, startPlace: place, pod: pod)
+      }.sorted { $0.start.isBefore($1.start) }
     }
   }
 }

@@ -36,7 +36,9 @@ extension AdBreakRules {
           else { continue }
           defer { previous = (request, number, part) }
           guard let last = previous else {
-            if number > 1, !document.playlist.hasLostSegments, !document.countsPrerolls {
+            if number > 1, !document.playlist.hasLostSegments, !document.isOfSession,
+              !document.countsPrerolls
+            {
               report(
                 "the first break is number \(number); expected 1",
                 at: request.reference.place(part), of: request.pod, severity: .info)
@@ -70,15 +72,15 @@ extension AdBreakRules {
     ],
     passes: [.pods([:], [:]), .pods([:], [:], listed: [0])],
     check: .document { document, report in
-      for breaks in document.breakRequests {
-        guard let first = breaks.first,
-          let other = breaks.first(where: { $0.name.form != first.name.form }),
-          let part = other.reference.url.podIdentifier.part,
-          let firstPart = first.reference.url.podIdentifier.part
+      for pods in document.namedPods {
+        guard let first = pods.first,
+          let other = pods.first(where: { $0.name.form != first.name.form }),
+          let part = other.pod.reference.url.podIdentifier.part,
+          let firstPart = first.pod.reference.url.podIdentifier.part
         else { continue }
         report(
-          "\(other.name.label) in a playlist with \(first.name.label); expected the same form",
-          at: other.reference.place(part), of: other.pod,
+          "\(other.name.label) after \(first.name.label); expected the same form",
+          at: other.pod.reference.place(part), of: other.pod,
           related: [first.pod.related(firstPart, "the other form", to: other.pod)])
       }
     })

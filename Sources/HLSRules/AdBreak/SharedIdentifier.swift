@@ -34,17 +34,17 @@ extension AdBreakRules {
         let reference = pod.reference
         guard let name = reference.breakName, name.form == .identifier,
           let part = reference.url.podIdentifier.part,
-          let start = reference.dateRange?.startDate.value
+          !document.isOfSession || !part.text.isMasked, let dateRange = reference.dateRange
         else { continue }
         guard let other = first[name], let otherPart = other.reference.url.podIdentifier.part else {
           first[name] = pod
           continue
         }
-        guard let otherStart = other.reference.dateRange?.startDate.value,
-          !otherStart.isSameInstant(as: start)
+        guard let known = other.reference.dateRange,
+          let difference = dateRange.difference(from: known)
         else { continue }
         report(
-          "\(name.label) already names a break with another start; expected a unique name",
+          "\(name.label) already names a break with another \(difference); expected a unique name",
           at: reference.place(part), of: pod,
           related: [other.related(otherPart, "first used here", to: pod)])
       }
@@ -152,6 +152,16 @@ extension AdBreakRules {
         }
       }
     }
+  }
+}
+
+extension DateRange {
+  /// What shows that another date range is another break: its start, or its ID if one of the starts is not known.
+  fileprivate func difference(from other: DateRange) -> String? {
+    guard let start = startDate.value, let otherStart = other.startDate.value else {
+      return isScheduled && id != other.id ? "identifier" : nil
+    }
+    return start.isSameInstant(as: otherStart) ? nil : "start"
   }
 }
 

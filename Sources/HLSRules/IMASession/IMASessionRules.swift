@@ -12,7 +12,7 @@ enum IMASessionRules {
     delegateAfterInitialize, initializeNotOnce,
     scheduledWithoutStreamID, scheduledBeforeContent, scheduledLate, pendingBreakDropped,
     breakStartDrift,
-    streamIDMismatch, liveEventMismatch, breakIDShared, podFormsMixed, podRequestFailed,
+    streamIDMismatch, liveEventMismatch, podRequestFailed,
     breakWithoutPodRequest, parametersDiffer,
     maxDurationAbovePD,
     periodNesting, breakNesting, breakEventRepeated, breakOutsidePeriod, breakLength,

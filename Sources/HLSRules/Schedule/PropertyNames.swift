@@ -2,9 +2,11 @@ import HLSDocuments
 import HLSPlaylist
 
 extension Document {
-  /// The name of an attribute in messages: in a schedule made by an app, that of its property.
+  /// The name of an attribute in messages: in a schedule made by an app, that of its property, and in a recorded
+  /// session that of its key.
   func name(of attribute: AttributeName) -> String {
-    (isOfApp ? Self.properties[attribute] : nil) ?? "\(attribute)"
+    if isOfSession, attribute == .assetURI { return "url" }
+    return (isOfApp ? Self.properties[attribute] : nil) ?? "\(attribute)"
   }
 
   private static let properties: [AttributeName: String] = [

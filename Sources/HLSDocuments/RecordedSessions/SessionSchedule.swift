@@ -1,0 +1,170 @@
+import HLSInterstitials
+import HLSPlaylist
+import SourceText
+
+extension SessionLog {
+  /// What the app schedules and requests during each stream, over a content that is not known.
+  ///
+  /// A break is a date range, by its `breakId`, `identifier` or ad_break_id, as it was scheduled last; times of the
+  /// player are dates since 1970. Each address is one reference, also if the player adds parameters to it.
+  package func schedules(podServingHosts hosts: [String]) -> [Document] {
+    let playlist = Playlist(named: source.name, isEnded: false)
+    let announced = announcedBreaks
+    var seen: [Substring: String?] = [:]
+    return streams.map { events in
+      let records = events.flatMap(\.scheduledBreaks)
+      var owners: [String: String] = [:]
+      let breaks: [(record: ScheduledBreakRecord, id: String?)] = records.map { each in
+        let adBreakID = each.adBreakID(hosts)
+        if let id = each.ownID, let adBreakID { owners[adBreakID] = owners[adBreakID] ?? id }
+        return (each, each.ownID ?? adBreakID.map { owners[$0] ?? $0 })
+      }
+      var order: [String] = []
+      var latest: [String: ScheduledBreakRecord] = [:]
+      for case (let each, let id?) in breaks {
+        if let known = latest[id] {
+          // A request and the list of events say less than the call that schedules.
+          if each.kind == .schedule || known.kind == .podRequest { latest[id] = each }
+        } else {
+          order.append(id)
+          latest[id] = each
+        }
+      }
+      let dateRanges = order.compactMap { id in latest[id]?.dateRange(id, in: self, over: playlist)
+      }
+      let rangeOfID = Dictionary(zip(order, dateRanges)) { first, _ in first }
+      let references: [PodReference] = breaks.compactMap { each, id in
+        guard let value = each["url"], let text = value.text else { return nil }
+        let key = text.withoutPlayerParameters
+        if let known = seen[key], id == nil || known == nil || known == id { return nil }
+        seen[key] = .some(id)
+        return PodReference.requested(
+          text, at: value.range, isLiteral: value.range.count == text.utf8.count, hosts: hosts,
+          announced: announced, of: id.flatMap { rangeOfID[$0] })
+      }
+      return Document(dateRanges, references, over: playlist)
+    }
+  }
+
+  /// The events of each stream; those before the first belong to it.
+  private var streams: [ArraySlice<SessionEvent>] {
+    var starts: [Int] = []
+    var isLoaded = false
+    for (index, event) in events.enumerated() {
+      switch event.kind {
+      case .requestStream, .contentChosen:
+        if isLoaded { starts.append(index) }
+        isLoaded = false
+      case .adsLoaded:
+        if isLoaded { starts.append(index) }
+        isLoaded = true
+      default: break
+      }
+    }
+    return zip([0] + starts, starts + [events.count]).map { events[$0..<$1] }
+  }
+
+  /// The identifiers of the breaks that the Ad Break API accepted, as far as the log says; an empty one for an
+  /// identifier that the service chose.
+  private var announcedBreaks: Set<String> {
+    var breaks: Set<String> = []
+    for event in events where event.kind == .adBreakRequest {
+      guard event.text("method")?.uppercased() == "POST",
+        event.integer("status").map({ (200..<300).contains($0) }) ?? true
+      else { continue }
+      let address = event.text("url").map { AdBreakURL($0, namesBreak: false) }
+      breaks.insert(address?.breakID ?? event["body"]?["adBreakId"]?.text ?? "")
+    }
+    return breaks
+  }
+}
+
+/// What an event of a session says of a break: a call that schedules it, an item of a list of events, or a request.
+private struct ScheduledBreakRecord {
+  let kind: SessionEvent.Kind
+  /// What a finding about the whole break reports.
+  let head: ByteRange
+  let members: [SessionMember]
+
+  subscript(key: String) -> SessionValue? {
+    members.last { $0.key == key }?.value
+  }
+
+  /// `breakId` or `identifier`; nil without one.
+  var ownID: String? {
+    for key in ["breakId", "identifier"] {
+      if let value = self[key], let id = value.text ?? value.integer.map(String.init), !id.isEmpty {
+        return id
+      }
+    }
+    return nil
+  }
+
+  /// The ad_break_id in the address; nil without one.
+  func adBreakID(_ hosts: [String]) -> String? {
+    guard let url = self["url"]?.text.flatMap({ PodServingURL($0, additionalHosts: hosts) }),
+      case .adBreakID(let part) = url.podIdentifier, part.isLiteral
+    else { return nil }
+    return part.text
+  }
+
+  /// The break as a date range.
+  func dateRange(_ id: String, in log: SessionLog, over playlist: Playlist) -> DateRange {
+    var attributes = ScheduledAttributes(in: log)
+    func add(_ name: String, _ key: String, _ value: (SessionValue) -> ScheduledAttributes.Value?) {
+      guard let member = self[key], let stated = value(member) else { return }
+      attributes.append(
+        name, stated, at: member.range, named: member.range, isText: member.text != nil)
+    }
+    func addSeconds(_ name: String, _ key: String, _ isAllowed: (Seconds) -> Bool = { _ in true }) {
+      add(name, key) { $0.seconds.flatMap { isAllowed($0) ? .seconds($0) : nil } }
+    }
+    attributes.append("ID", .text(id), at: head, named: head, isText: true)
+    attributes.append(
+      "CLASS", .text("com.apple.hls.interstitial"), at: head, named: head, isText: true)
+    if self["date"] != nil {
+      add("START-DATE", "date") { $0.text.flatMap { DateTime($0) }.map { .date($0) } }
+    } else {
+      add("START-DATE", "start") { value in
+        value.seconds.map { .date(DateTime(seconds: 0, nanoseconds: 0).advanced(by: $0)) }
+      }
+    }
+    addSeconds("PLANNED-DURATION", "plannedDuration") { $0 >= .zero }
+    add("X-ASSET-URI", "url") { value in
+      value.text.flatMap { $0.isEmpty ? nil : .item(uri: $0, length: nil) }
+    }
+    addSeconds("X-RESUME-OFFSET", "resumptionOffset")
+    addSeconds("X-PLAYOUT-LIMIT", "playoutLimit") { $0 > .zero }
+    add("X-RESTRICT", "restrictions") { value in
+      let names = (value.elements ?? []).compactMap(\.text)
+      let words = AppSchedule.restrictions.filter { names.contains($0.name) }.map(\.word)
+      return words.isEmpty ? nil : .words(words)
+    }
+    return attributes.dateRange(head, head, over: playlist)
+  }
+}
+
+extension SessionEvent {
+  /// What the event says of breaks; empty for an event of another kind.
+  fileprivate var scheduledBreaks: [ScheduledBreakRecord] {
+    switch kind {
+    case .schedule, .podRequest:
+      [ScheduledBreakRecord(kind: kind, head: range, members: members)]
+    case .setEvents:
+      (self["events"]?.elements ?? []).compactMap { item in
+        item.members.map { ScheduledBreakRecord(kind: kind, head: item.range, members: $0) }
+      }
+    default: []
+    }
+  }
+}
+
+extension String {
+  /// The address up to the first query parameter whose name begins with `_HLS_`.
+  fileprivate var withoutPlayerParameters: Substring {
+    guard let place = firstRange(of: "_HLS_")?.lowerBound, place > startIndex else {
+      return self[...]
+    }
+    return self[..<index(before: place)]
+  }
+}
