@@ -64,8 +64,7 @@ public enum RuleCatalog {
   public static let book: RuleBook = {
     var book = RuleBook(
       rules: all, silencing: SilencingTable.rows, escalations: EscalationTable.rows,
-      suspensions: [PodcastTable.suspensions], unsilenceable: UnsilenceableTable.rules,
-      inSchedules: ScheduleTable.rules, notInConsoles: ConsoleTable.rules)
+      suspensions: [PodcastTable.suspensions], unsilenceable: UnsilenceableTable.rules)
     book.addedCategory = AppleRules.category
     book.habits = HabitTable.rules
     return book

@@ -7,11 +7,12 @@ extension Rule {
   /// A rule without words, of which a test says only what it needs.
   static func plain(
     _ id: RuleID, _ severity: Severity = .error, _ profile: Profile = .spec,
-    about subject: Subject = .playlist, check: Check
+    about subject: Subject = .playlist, alsoIn added: Forms = [], notIn excluded: Forms = [],
+    check: Check
   ) -> Rule {
     Rule(
-      id, severity, profile, .must("rfc8216bis-22"), about: subject, says: "all is well", why: "",
-      remedy: "", fails: [], passes: [], check: check)
+      id, severity, profile, .must("rfc8216bis-22"), about: subject, alsoIn: added, notIn: excluded,
+      says: "all is well", why: "", remedy: "", fails: [], passes: [], check: check)
   }
 
   /// A rule that reports every place of `text`, in the order of the file or against it.

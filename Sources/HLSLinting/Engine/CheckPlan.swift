@@ -43,11 +43,11 @@ struct CheckPlan: Sendable {
   private var schedules: [Numbered] = []
   private var dateRangeSchedules: [Numbered] = []
   private var sessions: [Numbered] = []
-  /// The checks of sessions that hold for the lines of a console.
+  /// The checks of sessions that hold in the lines of a console.
   private var consoles: [Numbered] = []
-  /// The checks that hold for what a schedule schedules.
+  /// The checks of playlists that hold in schedules.
   private var scheduled: [Numbered] = []
-  /// The checks, except those of pods, that hold for what a recorded session shows.
+  /// The checks of playlists that hold in recorded sessions.
   private var recorded: [Numbered] = []
   private var infoPlists: [Numbered] = []
   private var reloads: [Numbered] = []
@@ -57,15 +57,7 @@ struct CheckPlan: Sendable {
   private var targets: [Numbered] = []
   private var changes: [Numbered] = []
 
-  static let inSessions: Set<String> = [
-    "interstitial/asset-custom-scheme", "interstitial/asset-not-https",
-    "interstitial/asset-uri-is-list", "interstitial/asset-list-is-playlist",
-    "interstitial/asset-not-playlist", "interstitial/asset-is-ad-tag",
-    "interstitial/signed-address-expires", "date-range/no-time-zone",
-    "interstitial/resume-offset-negative",
-    "interstitial/playout-limit-unreached", "interstitial/skip-control-duration-zero",
-  ]
-  init(_ rules: [ActiveRule], inSchedules: Set<RuleID> = [], notInConsoles: Set<RuleID> = []) {
+  init(_ rules: [ActiveRule]) {
     var traversals: [Traversal] = []
     var documents: [Numbered] = []
     severities = rules.map(\.severity)
@@ -73,15 +65,9 @@ struct CheckPlan: Sendable {
     isOfLinkedDocuments = rules.map(\.rule.check.isOfLinkedDocuments)
     for (number, active) in rules.enumerated() {
       let numbered = Numbered(number: number, check: active.rule.check)
-      if inSchedules.contains(active.rule.id) {
-        scheduled.append(numbered)
-        if case .podURL = numbered.check {
-        } else if Self.inSessions.contains(active.rule.id.description)
-          || active.rule.id.category == "ad-break" || active.rule.id.category == "pod-url"
-        {
-          recorded.append(numbered)
-        }
-      }
+      let forms = active.rule.forms
+      if forms.isSuperset(of: [.playlists, .schedules]) { scheduled.append(numbered) }
+      if forms.isSuperset(of: [.playlists, .sessions]) { recorded.append(numbered) }
       switch numbered.check {
       case .document: documents.append(numbered)
       case .dateRange: dateRanges.append(numbered)
@@ -96,7 +82,7 @@ struct CheckPlan: Sendable {
       case .dateRangeSchedule: dateRangeSchedules.append(numbered)
       case .session:
         sessions.append(numbered)
-        if !notInConsoles.contains(active.rule.id) { consoles.append(numbered) }
+        if forms.contains(.consoles) { consoles.append(numbered) }
       case .infoPlist: infoPlists.append(numbered)
       case .reload: reloads.append(numbered)
       case .unappliedUpdate: unappliedUpdates.append(numbered)
@@ -242,7 +228,6 @@ struct CheckPlan: Sendable {
       if case .session(let decide) = $0 { decide(log, context, &$1) }
     }
     for document in log.schedules(podServingHosts: report.settings.podServingHosts) {
-      run(document.podReferences, in: document, &report)
       run(recorded, in: document, &report)
     }
   }

@@ -40,8 +40,7 @@ public struct Linter: Sendable {
     self.numbers = numbers
     silencing = SilencingPlan(book.silencing, numbers: numbers, count: ids.count)
     suppression = SuppressionPlan(rules, settings, book, numbers)
-    plan = CheckPlan(
-      rules, inSchedules: book.inSchedules, notInConsoles: book.notInConsoles)
+    plan = CheckPlan(rules)
   }
 
   /// The linter with expectations of a target, what is usual of it if that is known, and what was measured

@@ -10,6 +10,7 @@ public struct Rule: Sendable, Identifiable {
     let profile: Profile
     let requirement: @Sendable () -> Requirement
     let subject: Subject
+    let forms: Forms
     let players: @Sendable () -> [Player]
     let summary: @Sendable () -> String
     let rationale: @Sendable () -> String
@@ -20,7 +21,7 @@ public struct Rule: Sendable, Identifiable {
 
     init(
       id: RuleID, severity: Severity, profile: Profile,
-      requirement: @escaping @Sendable () -> Requirement, subject: Subject,
+      requirement: @escaping @Sendable () -> Requirement, subject: Subject, forms: Forms,
       players: @escaping @Sendable () -> [Player],
       summary: @escaping @Sendable () -> String, rationale: @escaping @Sendable () -> String,
       remedy: @escaping @Sendable () -> String,
@@ -32,6 +33,7 @@ public struct Rule: Sendable, Identifiable {
       self.profile = profile
       self.requirement = requirement
       self.subject = subject
+      self.forms = forms
       self.players = players
       self.summary = summary
       self.rationale = rationale
@@ -52,6 +54,8 @@ public struct Rule: Sendable, Identifiable {
   public var requirement: Requirement { content.requirement() }
   /// What a document must contain for the rule to be applicable.
   public var subject: Subject { content.subject }
+  /// The forms of input that the rule holds in.
+  public var forms: Forms { content.forms }
   /// The players and services that the rule is about; empty for a rule that applies to all.
   public var players: [Player] { content.players() }
   /// The requirement in one sentence.
@@ -69,10 +73,14 @@ public struct Rule: Sendable, Identifiable {
   public var conforming: [Example] { content.conforming() }
 
   /// Declares a rule.
+  ///
+  /// It holds in the forms of input that contain what its check looks at, with those of `added` and without
+  /// those of `excluded`.
   public init(
     _ id: RuleID, _ severity: Severity, _ profile: Profile,
     _ requirement: @autoclosure @escaping @Sendable () -> Requirement,
     about subject: Subject, of players: @autoclosure @escaping @Sendable () -> [Player] = [],
+    alsoIn added: Forms = [], notIn excluded: Forms = [],
     says summary: @autoclosure @escaping @Sendable () -> String,
     why rationale: @autoclosure @escaping @Sendable () -> String,
     remedy: @autoclosure @escaping @Sendable () -> String,
@@ -82,7 +90,8 @@ public struct Rule: Sendable, Identifiable {
     // Explanations are created on demand, so that a run that only checks does not pay for them.
     content = Content(
       id: id, severity: severity, profile: profile, requirement: requirement, subject: subject,
-      players: players, summary: summary, rationale: rationale, remedy: remedy,
+      forms: check.forms.union(added).subtracting(excluded), players: players, summary: summary,
+      rationale: rationale, remedy: remedy,
       violating: violating, conforming: conforming, check: check)
   }
 }

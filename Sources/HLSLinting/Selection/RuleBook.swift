@@ -10,10 +10,6 @@ public struct RuleBook: Sendable {
   public let suspensions: [Suspension]
   /// The rules whose findings no comment and no exception silences.
   public let unsilenceable: Set<RuleID>
-  /// The rules about date ranges that hold for what an app schedules, too.
-  public let inSchedules: Set<RuleID>
-  /// The rules about recorded sessions that do not hold for the lines of a console.
-  public let notInConsoles: Set<RuleID>
 
   /// The rules about what a packager does in each segment, variant or date range: their findings in one
   /// document whose messages differ only in values are one, with the last place.
@@ -28,24 +24,20 @@ public struct RuleBook: Sendable {
   /// traversals only find the first. Rows of the tables about unknown rules have no effect.
   public init(
     rules: [Rule], silencing: [Silencing] = [], escalations: [Escalation] = [],
-    suspensions: [Suspension] = [], unsilenceable: Set<RuleID> = [],
-    inSchedules: Set<RuleID> = [], notInConsoles: Set<RuleID> = []
+    suspensions: [Suspension] = [], unsilenceable: Set<RuleID> = []
   ) {
     self.rules = rules
     self.silencing = silencing
     self.escalations = escalations
     self.suspensions = suspensions
     self.unsilenceable = unsilenceable
-    self.inSchedules = inSchedules
-    self.notInConsoles = notInConsoles
   }
 
   /// The book with rules of a run.
   package func adding(_ others: [Rule]) -> RuleBook {
     var book = RuleBook(
       rules: rules + others, silencing: silencing, escalations: escalations,
-      suspensions: suspensions, unsilenceable: unsilenceable, inSchedules: inSchedules,
-      notInConsoles: notInConsoles)
+      suspensions: suspensions, unsilenceable: unsilenceable)
     book.addedCategory = addedCategory
     book.habits = habits
     return book

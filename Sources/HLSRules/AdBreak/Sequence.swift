@@ -8,7 +8,7 @@ import SourceText
 extension AdBreakRules {
   static let podNumberSequence = Rule(
     "ad-break/pod-number-sequence", .error, .googleDAI,
-    .must("Google DAI docs: Pod Serving reference/live"), about: .podURLs,
+    .must("Google DAI docs: Pod Serving reference/live"), about: .podURLs, alsoIn: .events,
     says: "Pod numbers must start at 1 and increase by one from break to break.",
     why: "The service counts breaks; a number out of order gets the ads of another break, or none.",
     remedy: "Count every break of the event once.",
@@ -60,7 +60,7 @@ extension AdBreakRules {
 
   static let mixedForms = Rule(
     "ad-break/mixed-forms", .warning, .googleDAI,
-    .advice("Google DAI docs: Pod Serving reference/live"), about: .podURLs,
+    .advice("Google DAI docs: Pod Serving reference/live"), about: .podURLs, alsoIn: .events,
     says: "All breaks of a live event should be named by pod, or all by ad_break_id.",
     why: "A new ad_break_id creates a break and so changes the number of the next one.",
     remedy: "Name all breaks of the event in the same way.",
@@ -87,7 +87,7 @@ extension AdBreakRules {
 
   static let overlap = Rule(
     "ad-break/overlap", .warning, .googleDAI, .advice("Google Ad Manager API: CreateAdBreak"),
-    about: .podURLs,
+    about: .podURLs, alsoIn: .events,
     says: "A break should not start before the previous one ends.",
     why: "An event has one break at a time; the player plays one of the two late or not at all.",
     remedy: "Move the break, or shorten the previous one.",

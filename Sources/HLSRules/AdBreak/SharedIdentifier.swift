@@ -9,6 +9,7 @@ extension AdBreakRules {
   static let idReused = Rule(
     "ad-break/id-reused", .error, .googleDAI,
     .must("Google IMA guide: client-side live SGAI with HLS interstitials"), about: .podURLs,
+    alsoIn: .events,
     says: "Breaks of one live event with different starts must have different ad_break_ids.",
     why: "The service answers the second request with the ad decision of the first break.",
     remedy: "Give each break its own identifier.",
@@ -53,7 +54,7 @@ extension AdBreakRules {
   static let podRepeated = Rule(
     "ad-break/pod-repeated", .warning, .googleDAI,
     .advice("Google DAI docs: Pod Serving reference/live; rfc8216bis-22 App D.2"),
-    about: .podURLs,
+    about: .podURLs, alsoIn: .events,
     says: "A break should request each pod only once.",
     why: "The service answers both requests with the same ads, which players then play twice.",
     remedy: "Request the next pod, or remove the second request.",
@@ -93,7 +94,7 @@ extension AdBreakRules {
 
   static let sameIDDifferentPD = Rule(
     "ad-break/same-id-different-pd", .warning, .googleDAI,
-    .advice("Google DAI docs: pod-serving/live/token"), about: .podURLs,
+    .advice("Google DAI docs: pod-serving/live/token"), about: .podURLs, alsoIn: .events,
     says: "All requests for one break should have the same pd.",
     why: "The break is decided once, with the length of whichever request comes first.",
     remedy: "Write the same pd in all requests.",
@@ -106,7 +107,7 @@ extension AdBreakRules {
 
   static let sameIDDifferentTargeting = Rule(
     "ad-break/same-id-different-targeting", .warning, .googleDAI,
-    .advice("Google DAI docs: pod-serving/live/token"), about: .podURLs,
+    .advice("Google DAI docs: pod-serving/live/token"), about: .podURLs, alsoIn: .events,
     says: "All requests for one break should have the same scte35 and cust_params.",
     why: "The break is decided once, with the targeting of whichever request comes first.",
     remedy: "Write the same values in all requests.",

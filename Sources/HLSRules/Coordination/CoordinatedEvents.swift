@@ -9,7 +9,7 @@ extension CoordinationRules {
   static let contentMayVaryMissing = Rule(
     "coordination/content-may-vary-missing", .info, .pedantic,
     .advice("rfc8216bis-22 App D.2; AVPlayerInterstitialEventController.h (SDK 26.4)"),
-    about: .interstitials,
+    about: .interstitials, alsoIn: .schedules,
     says: #"An event that is the same for all participants should have X-CONTENT-MAY-VARY="NO"."#,
     why: """
       Without it, participants of SharePlay, from iOS and tvOS 18, macOS 15 and visionOS 2 on, \
@@ -50,7 +50,7 @@ extension CoordinationRules {
 
   static let personalizedAddress = Rule(
     "coordination/personalised-address", .info, .recommended, .advice("rfc8216bis-22 App D.2"),
-    about: .interstitials,
+    about: .interstitials, alsoIn: .schedules,
     says:
       #"With X-CONTENT-MAY-VARY="NO", an asset address should not identify a session or a viewer."#,
     why:

@@ -8,6 +8,7 @@ import SourceText
 extension CoordinationRules {
   static let eventsDiffer = Rule(
     "coordination/events-differ", .error, .recommended, .must("WWDC24 10114"), about: .viewers,
+    alsoIn: .schedules,
     says: #"An event with X-CONTENT-MAY-VARY="NO" must be the same for all participants."#,
     why: "Otherwise it is not coordinated, and participants leave the program at different times.",
     remedy: #"Send the event to all participants, or write X-CONTENT-MAY-VARY="YES"."#,
@@ -90,6 +91,7 @@ extension CoordinationRules {
 
   static let idsDiffer = Rule(
     "coordination/ids-differ", .warning, .recommended, .should("WWDC24 10114"), about: .viewers,
+    alsoIn: .schedules,
     says: #"An event with X-CONTENT-MAY-VARY="NO" should have the same ID for all participants."#,
     why: "Clients recognize an event by its ID; one with another ID is not coordinated.",
     remedy: "Derive the ID from the event, not from the session.",
@@ -122,7 +124,7 @@ extension CoordinationRules {
 
   static let attributesDiffer = Rule(
     "coordination/attributes-differ", .warning, .recommended,
-    .should("WWDC24 10114; rfc8216bis-22 App D.2"), about: .viewers,
+    .should("WWDC24 10114; rfc8216bis-22 App D.2"), about: .viewers, alsoIn: .schedules,
     says:
       "A coordinated event should start, resume and be restricted in the same way for all "
       + "participants.",
@@ -191,7 +193,7 @@ extension CoordinationRules {
 
   static let lengthDiffers = Rule(
     "coordination/length-differs", .warning, .recommended,
-    .should("HLS authoring spec 2025-05-08 §15.3"), about: .viewers,
+    .should("HLS authoring spec 2025-05-08 §15.3"), about: .viewers, alsoIn: .schedules,
     says: "A break should last equally long for all participants.",
     why: "Participants with the longer break miss the program that the others see.",
     remedy: "Fill the shorter break, or limit the longer one with X-PLAYOUT-LIMIT.",

@@ -12,6 +12,7 @@ extension AdBreakRules {
       "Google IMA guide: client-side live SGAI with HLS interstitials (iOS); "
         + "googleads-ima-html5-dai SGAI sample comment; "
         + "Google DAI docs: pod-serving/live/token (older edition, pod_id)"), about: .viewers,
+    alsoIn: .events,
     says: "All viewers must request a break under the same ad_break_id or pod number.",
     why: "Each name is a break of its own, so forecasts and frequency caps count it several times.",
     remedy: "Derive the identifier from START-DATE or the SCTE-35 event, not in the session.",

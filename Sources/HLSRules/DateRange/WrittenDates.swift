@@ -88,7 +88,7 @@ extension DateRangeRules {
 
   static let noTimeZone = Rule(
     "date-range/no-time-zone", .warning, .recommended, .should("rfc8216bis-22 §4.4.5.1"),
-    about: .dateRanges,
+    about: .dateRanges, alsoIn: .events,
     says: "START-DATE and END-DATE should have a time zone.",
     why: """
       Clients should read it as UTC, but JavaScript reads it as local time, so the event is hours \

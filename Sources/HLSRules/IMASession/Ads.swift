@@ -37,6 +37,7 @@ extension IMASessionRules {
 
   static let adNotTerminated = Rule(
     "ima-session/ad-not-terminated", .warning, .ima, .should(events), about: .session,
+    notIn: .consoles,
     says: "Each STARTED should have COMPLETE, SKIPPED or an error before the next one.",
     why: "The end of the ad was lost, or it was cut off and is not counted.",
     remedy: "Keep the stream manager for the whole break, and forward each event.",
@@ -63,7 +64,7 @@ extension IMASessionRules {
 
   static let quartileOrder = Rule(
     "ima-session/quartile-order", .warning, .ima,
-    .should("\(events); androidx/media issue 1538 log"), about: .session,
+    .should("\(events); androidx/media issue 1538 log"), about: .session, notIn: .consoles,
     says: """
       STARTED, FIRST_QUARTILE, MIDPOINT, THIRD_QUARTILE and COMPLETE should occur in this order, each \
       once.

@@ -28,7 +28,7 @@ extension IMASessionRules {
     "ima-session/metadata-not-forwarded", .warning, .ima,
     .should(
       "googleads-ima-html5-dai SGAI sample; googleads-ima-ios-dai HLSInterstitialVideoDisplay"),
-    about: .session,
+    about: .session, notIn: .consoles,
     says: "Each pod that plays for 10 seconds should have metadata that the SDK receives.",
     why: "Without metadata the SDK reports no ads of the break, and counts none.",
     remedy: "Forward each timed metadata sample of the interstitial player.",
@@ -105,7 +105,7 @@ extension IMASessionRules {
     "ima-session/verification-ping-missing", .warning, .ima,
     .should(
       "Google DAI docs: pod-serving/live/client; Google DAI docs: full-service reference/live"),
-    about: .session,
+    about: .session, notIn: .consoles,
     says: "Each ad event but progress should have a request of media_verification_url with its ID.",
     why: "The ad was seen but is not counted.",
     remedy: "Request the address with the ID of the event at its end, once.",

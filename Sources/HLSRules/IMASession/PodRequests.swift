@@ -81,6 +81,7 @@ extension IMASessionRules {
 
   static let breakWithoutPodRequest = Rule(
     "ima-session/break-without-pod-request", .warning, .ima, .should(guide), about: .session,
+    notIn: .consoles,
     says: """
       The pod of a break should be requested before it starts, and not again after it ended unless it \
       is replayed.

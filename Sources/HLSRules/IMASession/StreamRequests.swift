@@ -6,6 +6,7 @@ import SourceText
 extension IMASessionRules {
   static let loadedWithoutRequest = Rule(
     "ima-session/loaded-without-request", .error, .ima, .must(guide), about: .session,
+    notIn: .consoles,
     says: "A stream must be requested before it is loaded, once for each answer.",
     why: "The manager belongs to another request, so that pods have the wrong session.",
     remedy: "Keep one manager for each request, and ignore answers to earlier ones.",
@@ -32,6 +33,7 @@ extension IMASessionRules {
 
   static let loadedAndFailed = Rule(
     "ima-session/loaded-and-failed", .warning, .ima, .should(guide), about: .session,
+    notIn: .consoles,
     says: "A request should be answered once: loaded, or failed and then without ads.",
     why: "After a failure there is no session, so that its pods and events belong to nothing.",
     remedy: "After a failure, play the content without ads until the next request.",
@@ -75,6 +77,7 @@ extension IMASessionRules {
 
   static let streamErrorFallback = Rule(
     "ima-session/stream-error-fallback", .warning, .ima, .should(backup), about: .session,
+    notIn: .consoles,
     says: """
       After a stream request fails with 429 or 5xx, the app should play backup content; after another \
       4xx, the request should be corrected.
@@ -116,6 +119,7 @@ extension IMASessionRules {
 
   static let delegateAfterInitialize = Rule(
     "ima-session/delegate-after-initialize", .warning, .ima, .should(guide), about: .session,
+    notIn: .consoles,
     says: "The delegate of the stream manager should be set before it is initialized.",
     why: "Events before the delegate is set are lost.",
     remedy: "Set the delegate, then call initialize.",
@@ -142,6 +146,7 @@ extension IMASessionRules {
 
   static let initializeNotOnce = Rule(
     "ima-session/initialize-not-once", .error, .ima, .must(guide), about: .session,
+    notIn: .consoles,
     says: """
       The stream manager must be initialized once, after the stream is loaded and before its first pod \
       is requested.

@@ -9,6 +9,7 @@ extension InterstitialRules {
   static let assetIsAdTag = Rule(
     "interstitial/asset-is-ad-tag", .warning, .recommended,
     .advice("Eyevinn/channel-engine PR 393; rfc8216bis-22 App D.1"), about: .interstitials,
+    alsoIn: .events,
     says:
       "An event should reference an HLS playlist or an asset list, not the VAST or VMAP of an ad "
       + "server.",
@@ -50,7 +51,7 @@ extension InterstitialRules {
     "interstitial/signed-address-expires", .warning, .recommended,
     .advice(
       "CloudFront Developer Guide: signed URLs, canned policy; HLS for Apple Podcasts: "
-        + "downloads-and-playback"), about: .interstitials,
+        + "downloads-and-playback"), about: .interstitials, alsoIn: .events,
     says: "In a live playlist, the address of an asset should be valid until its event begins.",
     why: """
       A player may request the address only when the event starts; after the expiry, the server \

@@ -18,7 +18,7 @@ extension InterstitialRules {
   static let assetCustomScheme = Rule(
     "interstitial/asset-custom-scheme", .warning, .recommended,
     .advice("rfc8216bis-22 §6.3.1; rfc8216bis-22 App D.5"),
-    about: .interstitials,
+    about: .interstitials, alsoIn: .events,
     says: "The address of an asset should have a scheme that players load, such as https.",
     why: """
       Other schemes work only in an app that loads them itself. Everywhere else the request fails, \
@@ -57,7 +57,7 @@ extension InterstitialRules {
   static let assetNotHTTPS = Rule(
     "interstitial/asset-not-https", .warning, .recommended,
     .advice("HLS authoring spec 2025-05-08 §11.1"),
-    about: .interstitials,
+    about: .interstitials, alsoIn: .events,
     says: "The address of an asset should have the scheme https.",
     why: """
       Browsers block plain http in an https page or playlist, and App Transport Security blocks it \

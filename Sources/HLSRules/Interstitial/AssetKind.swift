@@ -6,7 +6,7 @@ import HLSPlaylist
 extension InterstitialRules {
   static let assetURIIsList = Rule(
     "interstitial/asset-uri-is-list", .warning, .recommended, .advice("rfc8216bis-22 App D.2"),
-    about: .interstitials,
+    about: .interstitials, alsoIn: .events,
     says: "X-ASSET-URI should reference a playlist; JSON belongs in X-ASSET-LIST.",
     why: "A player that expects a playlist cannot read JSON, and cancels the event.",
     remedy: "Write the address of the list in X-ASSET-LIST.",
@@ -31,7 +31,7 @@ extension InterstitialRules {
 
   static let assetListIsPlaylist = Rule(
     "interstitial/asset-list-is-playlist", .warning, .recommended, .advice("rfc8216bis-22 App D.2"),
-    about: .interstitials,
+    about: .interstitials, alsoIn: .events,
     says: "X-ASSET-LIST should reference JSON; a playlist belongs in X-ASSET-URI.",
     why: """
       A player that expects JSON cannot read a playlist, and cancels the event. A few ad proxies, \
@@ -57,7 +57,7 @@ extension InterstitialRules {
 
   static let assetNotPlaylist = Rule(
     "interstitial/asset-not-playlist", .warning, .recommended, .advice("rfc8216bis-22 App D.1"),
-    about: .interstitials,
+    about: .interstitials, alsoIn: .events,
     says: "X-ASSET-URI should reference an HLS playlist.",
     why: """
       An asset is a playlist, usually a multivariant one. Players cancel the event if they get a \

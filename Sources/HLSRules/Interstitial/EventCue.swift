@@ -53,7 +53,7 @@ extension InterstitialRules {
   static let postRollInEndlessLive = Rule(
     "interstitial/post-roll-in-endless-live", .info, .recommended,
     .advice("rfc8216bis-22 §4.4.5.1; AVPlayerInterstitialEventController.h (SDK 26.4) leaveCue"),
-    about: .interstitials,
+    about: .interstitials, alsoIn: .schedules,
     says: "A post-roll should be in a playlist that ends.",
     why:
       "POST plays at the end of the primary, which a stream without EXT-X-ENDLIST may never reach.",

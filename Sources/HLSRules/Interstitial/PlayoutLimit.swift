@@ -24,7 +24,7 @@ extension InterstitialRules {
 
   static let playoutLimitUnreached = Rule(
     "interstitial/playout-limit-unreached", .info, .recommended, .advice("rfc8216bis-22 App D.2"),
-    about: .interstitials,
+    about: .interstitials, alsoIn: .events,
     says: "X-PLAYOUT-LIMIT should be less than the length of the asset.",
     why:
       "A limit that is never reached has no effect, so one of the two numbers is probably wrong.",

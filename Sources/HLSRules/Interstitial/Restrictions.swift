@@ -8,7 +8,7 @@ extension InterstitialRules {
     "interstitial/restrict-missing", .info, .pedantic,
     .advice(
       "rfc8216bis-22 App D.2; AVPlayerInterstitialEventController.h (SDK 26.4) restrictions"),
-    about: .interstitials,
+    about: .interstitials, alsoIn: .schedules,
     says:
       "An interstitial should have X-RESTRICT to keep viewers from skipping it or seeking past it.",
     why: "Without X-RESTRICT, viewers may skip the ad, and seek past it without seeing it.",
@@ -27,7 +27,7 @@ extension InterstitialRules {
   static let onceWithJump = Rule(
     "interstitial/once-with-jump", .info, .pedantic,
     .advice("rfc8216bis-22 §4.4.5.1; rfc8216bis-22 App D.2"),
-    about: .interstitials,
+    about: .interstitials, alsoIn: .schedules,
     says: "ONCE in CUE should not be combined with JUMP in X-RESTRICT.",
     why: """
       JUMP plays the event at each seek across it, even if the viewer has seen it; ONCE plays it a \

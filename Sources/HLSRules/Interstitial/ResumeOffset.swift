@@ -35,7 +35,7 @@ extension InterstitialRules {
 
   static let resumeOffsetLiveZero = Rule(
     "interstitial/resume-offset-live-zero", .info, .recommended, .advice("rfc8216bis-22 App D.2"),
-    about: .interstitials,
+    about: .interstitials, alsoIn: .schedules,
     says: "Live playlists should omit X-RESUME-OFFSET, so that the delay stays constant.",
     why: """
       With 0, each break moves every viewer further from the live edge by its length, until \
@@ -84,7 +84,7 @@ extension InterstitialRules {
 
   static let resumeOffsetNegative = Rule(
     "interstitial/resume-offset-negative", .info, .recommended, .advice("rfc8216bis-22 App D.2"),
-    about: .interstitials,
+    about: .interstitials, alsoIn: .events,
     says: "X-RESUME-OFFSET should not be negative.",
     why: """
       With a negative value, the primary resumes before the event and replays content. This is \

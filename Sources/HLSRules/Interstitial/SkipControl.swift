@@ -8,7 +8,7 @@ extension InterstitialRules {
   static let skipControlAfterEnd = Rule(
     "interstitial/skip-control-after-end", .warning, .recommended,
     .advice("rfc8216bis-22 App D.3"),
-    about: .interstitials,
+    about: .interstitials, alsoIn: .schedules,
     says: "X-SKIP-CONTROL-OFFSET should be before the end of the interstitial.",
     why: "The event ends, or reaches its limit, before the skip button would appear.",
     remedy: "Reduce X-SKIP-CONTROL-OFFSET, or remove the skip control.",
@@ -43,7 +43,7 @@ extension InterstitialRules {
   static let skipControlDurationZero = Rule(
     "interstitial/skip-control-duration-zero", .warning, .recommended,
     .advice("rfc8216bis-22 App D.3"),
-    about: .interstitials,
+    about: .interstitials, alsoIn: .events,
     says: "X-SKIP-CONTROL-DURATION should be greater than zero.",
     why: "The skip button is displayed for that many seconds.",
     remedy: "Remove the attribute to show the button up to the end, or remove the skip control.",
@@ -68,7 +68,7 @@ extension InterstitialRules {
 
   static let skipControlIncomplete = Rule(
     "interstitial/skip-control-incomplete", .info, .recommended, .advice("rfc8216bis-22 App D.3"),
-    about: .interstitials,
+    about: .interstitials, alsoIn: .schedules,
     says: "An interstitial with other X-SKIP-CONTROL attributes should have X-SKIP-CONTROL-OFFSET.",
     why: "Without the offset, players show the skip button at once or never.",
     remedy: "Add X-SKIP-CONTROL-OFFSET; 0 shows the button at once.",
@@ -100,7 +100,7 @@ extension InterstitialRules {
   static let skipControlWithoutRestrict = Rule(
     "interstitial/skip-control-without-restrict", .info, .pedantic,
     .advice("rfc8216bis-22 App D.2; rfc8216bis-22 App D.3"),
-    about: .interstitials,
+    about: .interstitials, alsoIn: .schedules,
     says: "An interstitial with a skip control should have SKIP in X-RESTRICT.",
     why: "Without SKIP, viewers may seek forward from the start, before the button appears.",
     remedy: "Add SKIP to X-RESTRICT.",

@@ -8,6 +8,7 @@ extension PodURLRules {
   static let streamIDOfOtherEvent = Rule(
     "pod-url/stream-id-of-other-event", .error, .googleDAI,
     .must("Google IMA guide: client-side live SGAI with HLS interstitials"), about: .podURLs,
+    alsoIn: .events,
     says: "Pods that are requested with one stream_id must be of one live event.",
     why: "A session belongs to one network and custom asset key; other requests with it fail.",
     remedy: "Write the network code and the custom asset key for which the session was requested.",
@@ -54,6 +55,7 @@ extension PodURLRules {
   static let streamIDsDiffer = Rule(
     "pod-url/stream-ids-differ", .warning, .googleDAI,
     .advice("Google IMA guide: client-side live SGAI with HLS interstitials"), about: .podURLs,
+    alsoIn: .events,
     says: "Pods of one live event in a document should be requested with one stream_id.",
     why:
       "A document is for one viewer, who has one session; the pods of another one are not those that were decided.",

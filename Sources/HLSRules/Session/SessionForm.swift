@@ -110,7 +110,7 @@ extension SessionRules {
     })
 
   static let cutOff = Rule(
-    "session/cut-off", .info, .recommended, .advice(form), about: .session,
+    "session/cut-off", .info, .recommended, .advice(form), about: .session, notIn: .consoles,
     says: "A recorded session should be whole, from its request to the event end.",
     why: "What would have followed is not checked.",
     remedy: "Record until the session is over, and write the event end.",

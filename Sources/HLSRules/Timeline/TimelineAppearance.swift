@@ -73,6 +73,7 @@ extension TimelineRules {
 
   static let styleOnPoint = Rule(
     "timeline/style-on-point", .info, .pedantic, .advice("WWDC24 10114"), about: .interstitials,
+    alsoIn: .schedules,
     says: #"An event with X-TIMELINE-STYLE="PRIMARY" should occupy a range of the timeline."#,
     why: """
       A point has its dot in either style. PRIMARY changes only how a range is drawn: like primary \
@@ -117,7 +118,7 @@ extension TimelineRules {
 
   static let preRollRepeats = Rule(
     "timeline/pre-roll-repeats", .info, .pedantic, .advice("rfc8216bis-22 §4.4.5.1; WWDC22 10145"),
-    about: .interstitials,
+    about: .interstitials, alsoIn: .schedules,
     says: "A pre-roll should also have ONCE in CUE.",
     why: "Viewers who start playback again see the pre-roll, such as a rating card, again.",
     remedy: #"Write CUE="PRE,ONCE", unless every playback should begin with the pre-roll."#,

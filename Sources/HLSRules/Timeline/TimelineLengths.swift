@@ -8,7 +8,7 @@ import SourceText
 extension TimelineRules {
   static let preRollReplacesOpening = Rule(
     "timeline/pre-roll-replaces-opening", .warning, .recommended,
-    .advice("rfc8216bis-22 App D.2; hls.js v1.7.1"), about: .interstitials,
+    .advice("rfc8216bis-22 App D.2; hls.js v1.7.1"), about: .interstitials, alsoIn: .schedules,
     says: "In a finished playlist, a pre-roll should have X-RESUME-OFFSET.",
     why: """
       Without it, hls.js and Media3 skip as much of the opening as the pre-roll plays, as the \

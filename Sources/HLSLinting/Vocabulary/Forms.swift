@@ -1,0 +1,56 @@
+/// The forms of input that a rule holds in.
+public struct Forms: OptionSet, Sendable, Hashable {
+  /// One bit for each form.
+  public let rawValue: UInt16
+
+  /// Creates a set from its bits.
+  public init(rawValue: UInt16) { self.rawValue = rawValue }
+
+  /// Playlists.
+  public static let playlists = Forms(rawValue: 1 << 0)
+  /// Asset lists.
+  public static let assetLists = Forms(rawValue: 1 << 1)
+  /// Steering manifests.
+  public static let steeringManifests = Forms(rawValue: 1 << 2)
+  /// The schedules of apps, and documents of scheduled date ranges.
+  public static let schedules = Forms(rawValue: 1 << 3)
+  /// The recorded sessions of apps.
+  public static let sessions = Forms(rawValue: 1 << 4)
+  /// The lines of a console, which show little of a session.
+  public static let consoles = Forms(rawValue: 1 << 5)
+  /// The Info.plist of an app.
+  public static let infoPlists = Forms(rawValue: 1 << 6)
+  /// Recorded HTTP requests and responses.
+  public static let exchanges = Forms(rawValue: 1 << 7)
+
+  /// All that has events without being a playlist, for rules that conclude from nothing that is absent.
+  public static let events: Forms = [.schedules, .sessions, .consoles]
+
+  /// The names of the forms, in the order above.
+  public var names: [String] {
+    [
+      (Forms.playlists, "playlists"), (.assetLists, "asset lists"),
+      (.steeringManifests, "steering manifests"), (.schedules, "schedules"),
+      (.sessions, "sessions"), (.consoles, "console lines"), (.infoPlists, "Info.plist"),
+      (.exchanges, "recorded requests"),
+    ].filter { contains($0.0) }.map(\.1)
+  }
+}
+
+extension Check {
+  /// The forms of input that contain what the check looks at.
+  var forms: Forms {
+    switch self {
+    case .podURL: [.playlists, .assetLists, .events]
+    case .assetList: .assetLists
+    case .steeringManifest: .steeringManifests
+    case .schedule, .dateRangeSchedule: .schedules
+    case .session: [.sessions, .consoles]
+    case .infoPlist: .infoPlists
+    case .exchange: .exchanges
+    case .document, .dateRange, .interstitial, .shared, .presentation, .asset, .links, .reload,
+      .unappliedUpdate, .viewers, .target, .change, .suppression:
+      .playlists
+    }
+  }
+}
