@@ -11,8 +11,9 @@ extension SessionLog {
     let playlist = Playlist(named: source.name, isEnded: false)
     let announced = announcedBreaks
     var seen: [Substring: String?] = [:]
-    return streams.map { events in
+    return streams.compactMap { events in
       let records = events.flatMap(\.scheduledBreaks)
+      guard !records.isEmpty else { return nil }
       var owners: [String: String] = [:]
       let breaks: [(record: ScheduledBreakRecord, id: String?)] = records.map { each in
         let adBreakID = each.adBreakID(hosts)
@@ -53,7 +54,7 @@ extension SessionLog {
     for (index, event) in events.enumerated() {
       switch event.kind {
       case .requestStream, .contentChosen:
-        if isLoaded { starts.append(index) }
+        starts.append(index)
         isLoaded = false
       case .adsLoaded:
         if isLoaded { starts.append(index) }
@@ -125,6 +126,7 @@ private struct ScheduledBreakRecord {
     if self["date"] != nil {
       add("START-DATE", "date") { $0.text.flatMap { DateTime($0) }.map { .date($0) } }
     } else {
+      attributes.startIsDate = false
       add("START-DATE", "start") { value in
         value.seconds.map { .date(DateTime(seconds: 0, nanoseconds: 0).advanced(by: $0)) }
       }

@@ -7,6 +7,8 @@ package import SourceText
 package protocol AttributeSource: Sendable {
   /// The text in which places are counted.
   var document: any LinedText { get }
+  /// Whether START-DATE is a date; false for a time of the player that is counted from 1970.
+  var startIsDate: Bool { get }
 
   /// The name of an attribute as written.
   func name(of attribute: Attribute) -> String
@@ -41,6 +43,7 @@ package protocol AttributeSource: Sendable {
 
 extension Playlist: AttributeSource {
   package var document: any LinedText { self }
+  package var startIsDate: Bool { true }
 
   package func name(of attribute: Attribute) -> String { text(attribute.nameRange) }
 

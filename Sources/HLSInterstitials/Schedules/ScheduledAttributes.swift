@@ -41,6 +41,7 @@ package struct ScheduledAttributes: AttributeSource {
 
   /// The schedule or log.
   package let document: any LinedText
+  package var startIsDate = true
   /// The attributes, in the order of a tag.
   private(set) var attributes: [Attribute] = []
   private var entries: [Attribute: Entry] = [:]

@@ -40,12 +40,14 @@ extension AppSchedule {
     return DateRange.endingOnNext(
       events.enumerated().compactMap { number, event in
         guard !isReplaced[number] else { return nil }
-        let start =
-          start(of: event)
-          ?? DateTime(seconds: 0, nanoseconds: 0).advanced(by: event.time.value?.seconds ?? .zero)
+        let date = start(of: event)
+        let time = event.time.value?.seconds ?? .zero
         // Only what is in a date range is checked, so that an event without an identifier has one.
-        let id = event.identifier.value ?? "event \(number + 1)"
-        return ScheduledAttributes(event, id: id, start: start).dateRange(of: event.value, playlist)
+        var attributes = ScheduledAttributes(
+          event, id: event.identifier.value ?? "event \(number + 1)",
+          start: date ?? DateTime(seconds: 0, nanoseconds: 0).advanced(by: time))
+        attributes.startIsDate = date != nil
+        return attributes.dateRange(of: event.value, playlist)
       })
   }
 }

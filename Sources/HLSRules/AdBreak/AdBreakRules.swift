@@ -8,4 +8,14 @@ package enum AdBreakRules {
     podNumberSequence, mixedForms, overlap,
     idUnstable, idDiffersBetweenViewers,
   ]
+
+  /// For examples: a session in which an app schedules or requests pods of breaks, which have no time.
+  static func scheduled(_ breaks: (event: String, id: String, pod: String)...) -> Example {
+    IMASessionRules.loaded(
+      breaks.enumerated().map { number, each in
+        IMASessionRules.line(
+          each.event, 2 + number, IMASessionRules.breakID(each.id),
+          IMASessionRules.pod().replacing("ad_break_id/ab-001", with: each.pod))
+      })
+  }
 }

@@ -22,6 +22,8 @@ extension AdBreakRules {
       .pods(["ad_break_id/ab-001": "pod/1"], ["ad_break_id/ab-002": "pod/2"]),
       .pods(["ad_break_id/ab-001": "pod/1"], ["ad_break_id/ab-002": "pod/2"], listed: [1]),
       .pods(["ad_break_id/ab-001": "pod/4"], after: "#EXT-X-MEDIA-SEQUENCE:812\n"),
+      // A log can begin later than the session.
+      scheduled(("schedule", "b4", "pod/4"), ("schedule", "b5", "pod/5")),
       // The pre-roll is the first break.
       .pods(
         ["ad_break_id/ab-001": "pod/1", "DURATION=30": "DURATION=30,CUE=\"PRE\""],
@@ -69,8 +71,13 @@ extension AdBreakRules {
       .pods(
         ["ad_break_id/ab-001": "pod/1"], ["ad_break_id/ab-002": "ad_break_id/«ab-002»"],
         listed: [1]),
+      scheduled(("schedule", "b1", "ad_break_id/ab-001"), ("schedule", "b2", "pod/«2»")),
     ],
-    passes: [.pods([:], [:]), .pods([:], [:], listed: [0])],
+    passes: [
+      .pods([:], [:]), .pods([:], [:], listed: [0]),
+      scheduled(
+        ("schedule", "b1", "ad_break_id/ab-001"), ("podRequest", "b2", "ad_break_id/ab-002")),
+    ],
     check: .document { document, report in
       for pods in document.namedPods {
         guard let first = pods.first,

@@ -17,9 +17,16 @@ extension AdBreakRules {
       .pods([:], ["ad_break_id/ab-002": "ad_break_id/«ab-001»"]),
       .pods([:], ["ad_break_id/ab-002": "ad_break_id/«ab-001»"], listed: [1]),
       .pods([:], ["ad_break_id/ab-002": "ad_break_id/«ab-001»"], listed: [0, 1]),
+      scheduled(
+        ("schedule", "b1", "ad_break_id/ab-001"), ("schedule", "b2", "ad_break_id/«ab-001»")),
+      scheduled(
+        ("schedule", "b1", "ad_break_id/ab-001"), ("podRequest", "b2", "ad_break_id/«ab-001»")),
     ],
     passes: [
       .pods([:], [:]), .pods([:], [:], listed: [0, 1]),
+      scheduled(
+        ("schedule", "b1", "ad_break_id/ab-001"), ("schedule", "b1", "ad_break_id/ab-001"),
+        ("podRequest", "b1", "ad_break_id/ab-001"), ("schedule", "b2", "ad_break_id/ab-002")),
       // The tags of one date range are one break.
       .pods([:], ["ab-002": "ab-001", "18:40:30": "18:40:00"]),
       .pods(

@@ -36,7 +36,8 @@ enum IMASessionRules {
   }
 
   /// For examples: a session whose stream is loaded.
-  static func loaded(_ lines: String...) -> Example { .session([request, answer] + lines) }
+  static func loaded(_ lines: String...) -> Example { loaded(lines) }
+  static func loaded(_ lines: [String]) -> Example { .session([request, answer] + lines) }
 
   static let request = line("requestStream", 0)
   static let answer = line("adsLoaded", 1, streamID)

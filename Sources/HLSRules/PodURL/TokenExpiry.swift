@@ -114,7 +114,8 @@ extension PodReference {
   /// The start of the break in Unix seconds; nil for a pre-roll or post-roll, whose date does not
   /// determine when it plays.
   fileprivate var breakStart: Int64? {
-    guard let dateRange, let start = dateRange.startDate.value, !dateRange.hasCue("PRE"),
+    guard let dateRange, dateRange.source.startIsDate, let start = dateRange.startDate.value,
+      !dateRange.hasCue("PRE"),
       !dateRange.hasCue("POST")
     else { return nil }
     return start.seconds
