@@ -54,7 +54,10 @@ struct FormsTests {
 
   @Test func `the forms of a rule have names in one order`() {
     let rule = Rule.plain("a/b", alsoIn: .events, notIn: .consoles, check: .podURL { _, _, _ in })
-    #expect(rule.forms == [.playlists, .assetLists, .schedules, .sessions])
-    #expect(rule.forms.names == ["playlists", "asset lists", "schedules", "sessions"])
+    #expect(rule.forms == [.playlists, .assetLists, .schedules, .sessions, .exchanges])
+    #expect(
+      rule.forms.names == [
+        "playlists", "asset lists", "schedules", "sessions", "recorded requests",
+      ])
   }
 }

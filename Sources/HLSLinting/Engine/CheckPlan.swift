@@ -49,6 +49,8 @@ struct CheckPlan: Sendable {
   private var scheduled: [Numbered] = []
   /// The checks of playlists that hold in recorded sessions.
   private var recorded: [Numbered] = []
+  /// The checks of playlists that hold in recorded requests.
+  private var requested: [Numbered] = []
   private var infoPlists: [Numbered] = []
   private var reloads: [Numbered] = []
   private var unappliedUpdates: [Numbered] = []
@@ -68,6 +70,7 @@ struct CheckPlan: Sendable {
       let forms = active.rule.forms
       if forms.isSuperset(of: [.playlists, .schedules]) { scheduled.append(numbered) }
       if forms.isSuperset(of: [.playlists, .sessions]) { recorded.append(numbered) }
+      if forms.isSuperset(of: [.playlists, .exchanges]) { requested.append(numbered) }
       switch numbered.check {
       case .document: documents.append(numbered)
       case .dateRange: dateRanges.append(numbered)
@@ -279,6 +282,12 @@ struct CheckPlan: Sendable {
 
   /// Checks recorded exchanges.
   func run(_ recorded: ExchangeGraph, _ report: inout Report) {
+    if !requested.isEmpty,
+      let document = recorded.requestedPods(podServingHosts: report.settings.podServingHosts)
+    {
+      report.member = 0
+      run(requested, in: document, &report)
+    }
     guard !exchanges.isEmpty else { return }
     for exchange in recorded.log.exchanges {
       let context = ExchangeContext(recorded, exchange.index)

@@ -104,7 +104,7 @@ public struct Linter: Sendable {
   }
 
   /// Whether any of the rules is about recorded requests and responses.
-  package var checksExchanges: Bool { rules.contains { $0.rule.subject == .exchanges } }
+  package var checksExchanges: Bool { rules.contains { $0.rule.forms.contains(.exchanges) } }
 
   /// Lints recorded exchanges; `find` is called with the local addresses of bodies.
   public func lint(_ answers: RecordedAnswers, find: (String) -> FoundDocument) -> SourceResult {
@@ -128,10 +128,13 @@ public struct Linter: Sendable {
       ]
     }.map(\.finding)
     var fingerprints = FingerprintMaker()
+    var subjects = log.subjects(podServingHosts: settings.podServingHosts)
+    if recorded.requestedPods(podServingHosts: settings.podServingHosts) != nil {
+      subjects.insert(.podURLs)
+    }
     return result(
       of: log, in: recorded.graph,
-      silencing.apply(to: suppression.adjust(findings, in: log), in: log),
-      log.subjects(podServingHosts: settings.podServingHosts)
+      silencing.apply(to: suppression.adjust(findings, in: log), in: log), subjects
     ) { list($0, in: log, DocumentIdentity(log), &fingerprints) }
   }
 

@@ -41,7 +41,7 @@ extension Check {
   /// The forms of input that contain what the check looks at.
   var forms: Forms {
     switch self {
-    case .podURL: [.playlists, .assetLists, .events]
+    case .podURL: [.playlists, .assetLists, .events, .exchanges]
     case .assetList: .assetLists
     case .steeringManifest: .steeringManifests
     case .schedule, .dateRangeSchedule: .schedules

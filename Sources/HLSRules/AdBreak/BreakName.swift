@@ -71,7 +71,7 @@ extension Document {
   }
 
   /// The pods of each live event that name a break, one for each date range or listed pod, without pre-rolls and
-  /// post-rolls; in order of their start if all have a readable one.
+  /// post-rolls, which a session only shows by the documented name of a pre-roll; in order of their start if all have a readable one.
   var namedPods: [[(name: BreakName, pod: BreakPod)]] {
     var events: [String] = []
     var named: [String: [(name: BreakName, pod: BreakPod)]] = [:]
@@ -79,7 +79,8 @@ extension Document {
       let reference = pod.reference
       guard reference.isFirstOfDateRange, let name = reference.breakName,
         reference.dateRange.map({ !$0.hasCue("PRE") && !$0.hasCue("POST") })
-          ?? (reference.role == .request)
+          ?? (reference.role == .request),
+        !(isOfSession && name.text == "preroll")
       else { continue }
       if named[name.event] == nil { events.append(name.event) }
       named[name.event, default: []].append((name, pod))

@@ -77,7 +77,7 @@ extension AdBreakRules {
   static let idUnrelatedToDateRange = Rule(
     "ad-break/id-unrelated-to-date-range", .info, .pedantic,
     .advice("Google DAI docs: Pod Serving reference/live"), about: .podURLs,
-    notIn: [.sessions, .consoles],
+    notIn: [.sessions, .consoles, .exchanges],
     says: "An ad_break_id should be derived from the ID of its date range.",
     why: "Then it is unique in the playlist, because the ID is.",
     remedy: "Write the ID in lower-case letters, with hyphens in place of other characters.",
@@ -95,7 +95,7 @@ extension AdBreakRules {
   static let prerollID = Rule(
     "ad-break/preroll-id", .warning, .googleDAI,
     .should("Google DAI docs: pod-serving/live/manipulator"), about: .podURLs,
-    notIn: [.sessions, .consoles],
+    notIn: [.sessions, .consoles, .exchanges],
     says: "The ad_break_id preroll should be used only for a break with CUE=\"PRE\".",
     why: "It is the documented name of the pre-roll; a mid-roll with this name gets its ads.",
     remedy: "Give the mid-roll its own identifier.",

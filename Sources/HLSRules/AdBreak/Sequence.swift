@@ -62,7 +62,8 @@ extension AdBreakRules {
 
   static let mixedForms = Rule(
     "ad-break/mixed-forms", .warning, .googleDAI,
-    .advice("Google DAI docs: Pod Serving reference/live"), about: .podURLs, alsoIn: .events,
+    .advice("Google DAI docs: Pod Serving reference/live"), about: .podURLs,
+    alsoIn: [.events, .exchanges],
     says: "All breaks of a live event should be named by pod, or all by ad_break_id.",
     why: "A new ad_break_id creates a break and so changes the number of the next one.",
     remedy: "Name all breaks of the event in the same way.",

@@ -9,7 +9,7 @@ extension AdBreakRules {
   static let idReused = Rule(
     "ad-break/id-reused", .error, .googleDAI,
     .must("Google IMA guide: client-side live SGAI with HLS interstitials"), about: .podURLs,
-    alsoIn: .events,
+    alsoIn: [.events, .exchanges],
     says: "Breaks of one live event with different starts must have different ad_break_ids.",
     why: "The service answers the second request with the ad decision of the first break.",
     remedy: "Give each break its own identifier.",
@@ -101,7 +101,8 @@ extension AdBreakRules {
 
   static let sameIDDifferentPD = Rule(
     "ad-break/same-id-different-pd", .warning, .googleDAI,
-    .advice("Google DAI docs: pod-serving/live/token"), about: .podURLs, alsoIn: .events,
+    .advice("Google DAI docs: pod-serving/live/token"), about: .podURLs,
+    alsoIn: [.events, .exchanges],
     says: "All requests for one break should have the same pd.",
     why: "The break is decided once, with the length of whichever request comes first.",
     remedy: "Write the same pd in all requests.",
@@ -114,7 +115,8 @@ extension AdBreakRules {
 
   static let sameIDDifferentTargeting = Rule(
     "ad-break/same-id-different-targeting", .warning, .googleDAI,
-    .advice("Google DAI docs: pod-serving/live/token"), about: .podURLs, alsoIn: .events,
+    .advice("Google DAI docs: pod-serving/live/token"), about: .podURLs,
+    alsoIn: [.events, .exchanges],
     says: "All requests for one break should have the same scte35 and cust_params.",
     why: "The break is decided once, with the targeting of whichever request comes first.",
     remedy: "Write the same values in all requests.",

@@ -51,7 +51,7 @@ extension DeliveryRules {
   private static func requested(_ pod: Int, _ status: String) -> String {
     let address =
       "https://dai.google.com/linear/pods/v1/hls/network/21775744923/custom_asset/key1/ad_break_id/"
-      + "break-\(pod).m3u8?stream_id=8e19a2a5-92a5-4c39-a1b0-0e0d0b4a3b4c:MRN2"
+      + "break-\(pod).m3u8?stream_id=8e19a2a5-92a5-4c39-a1b0-0e0d0b4a3b4c:MRN2&pd=30000"
     return #"{"url":"\#(address)","status":\#(status)}"#
   }
 }

@@ -8,7 +8,7 @@ extension PodURLRules {
   static let streamIDOfOtherEvent = Rule(
     "pod-url/stream-id-of-other-event", .error, .googleDAI,
     .must("Google IMA guide: client-side live SGAI with HLS interstitials"), about: .podURLs,
-    alsoIn: .events,
+    alsoIn: [.events, .exchanges],
     says: "Pods that are requested with one stream_id must be of one live event.",
     why: "A session belongs to one network and custom asset key; other requests with it fail.",
     remedy: "Write the network code and the custom asset key for which the session was requested.",

@@ -1,0 +1,63 @@
+import HLSInterstitials
+import HLSPlaylist
+import SourceText
+
+extension ExchangeGraph {
+  /// The pods that were requested and that no recorded document names, over a content that is not known.
+  ///
+  /// Requests with one `_HLS_interstitial_id` are of one date range (rfc8216bis-22, appendix D.3). A pod that a
+  /// document names is judged there. Left out are playlists below the address of a pod, and masked addresses.
+  package func requestedPods(podServingHosts hosts: [String]) -> Document? {
+    let playlist = Playlist(named: log.source.name, isEnded: false)
+    var seen = namedPods(hosts)
+    var pods: Set<Substring> = []
+    var rangeOfID: [String: DateRange] = [:]
+    var references: [PodReference] = []
+    for exchange in log.exchanges where links[exchange.index] == nil {
+      let text = exchange.url.text
+      let path = text.prefix { $0 != "?" }
+      guard exchange.method == "GET", !text.contains("*"), !text.contains("…"),
+        let url = PodServingURL(text, additionalHosts: hosts), url.endpoint == .hlsManifest,
+        !pods.contains(where: { path.hasPrefix($0) }),
+        seen.insert(ExchangeLog.loadKey(exchange.url)).inserted
+      else { continue }
+      if path.hasSuffix(".m3u8") { pods.insert(path.dropLast(".m3u8".count) + "/") }
+      let id = exchange.url.value(of: "_HLS_interstitial_id")
+      if let id, rangeOfID[id] == nil {
+        var attributes = ScheduledAttributes(in: log)
+        attributes.startIsDate = false
+        let place = exchange.urlRange
+        attributes.append("ID", .text(id), at: place, named: place, isText: true)
+        attributes.append(
+          "X-ASSET-URI", .item(uri: text, length: nil), at: place, named: place,
+          isText: true)
+        rangeOfID[id] = attributes.dateRange(place, place, over: playlist)
+      }
+      let reference = PodReference.requested(
+        text, at: exchange.urlRange, isLiteral: exchange.urlRange.count == text.utf8.count,
+        hosts: hosts,
+        of: id.flatMap { rangeOfID[$0] })
+      if let reference { references.append(reference) }
+    }
+    return references.isEmpty
+      ? nil : Document(Array(rangeOfID.values), references, over: playlist)
+  }
+
+  /// The addresses of pods in recorded documents, without what players add.
+  private func namedPods(_ hosts: [String]) -> Set<String> {
+    Set(
+      graph.members.flatMap { member -> [PodReference] in
+        if case .assetList(let list)? = member.json?.kind {
+          return PodReference.all(in: list, hosts: hosts)
+        }
+        return member.document?.podReferences ?? []
+      }.map { ExchangeLog.loadKey($0.url.reference) })
+  }
+}
+
+extension URIReference {
+  /// The value of a query parameter, with percent-encoding decoded; nil without one.
+  fileprivate func value(of name: String) -> String? {
+    queryParameters.first { characters($0.name) == name }?.value.map { decoded($0).text }
+  }
+}
