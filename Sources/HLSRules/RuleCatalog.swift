@@ -40,6 +40,9 @@ public enum RuleCatalog {
     SuppressionRules.all,
   ].flatMap { $0 }
 
+  /// The rules whose findings no comment and no exception silences.
+  package static let unsilenceable = Set(all.filter { !$0.canBeSilenced }.map(\.id))
+
   /// The profiles that have at least one rule, in the order of `Profile.allCases`.
   public static let profiles = Profile.allCases.filter { profile in
     all.contains { $0.profile == profile }
@@ -60,13 +63,10 @@ public enum RuleCatalog {
     return settings
   }()
 
-  /// All rules with the tables that silence findings and raise severities, for a `Linter`.
+  /// All rules with the table that silences findings, for a `Linter`.
   public static let book: RuleBook = {
-    var book = RuleBook(
-      rules: all, silencing: SilencingTable.rows, escalations: EscalationTable.rows,
-      suspensions: [PodcastTable.suspensions], unsilenceable: UnsilenceableTable.rules)
+    var book = RuleBook(rules: all, silencing: SilencingTable.rows)
     book.addedCategory = AppleRules.category
-    book.habits = HabitTable.rules
     return book
   }()
 }

@@ -75,7 +75,7 @@ struct CoverageTests {
 
   @Test func `the figure is read from its file, and the catalog must be there`() throws {
     let suite = try TemporarySuite()
-    let book = RuleBook(rules: [], silencing: [], escalations: [])
+    let book = RuleBook(rules: [])
     #expect(throws: SuiteProblem(path: "\(suite.path)/Catalogue.tsv", message: "no such file")) {
       try Conformance.coverage(suite.path, book: book)
     }
@@ -98,7 +98,7 @@ struct CoverageTests {
     let suite = try TemporarySuite()
     try suite.file("Catalogue.tsv", Self.catalog)
     let book = RuleBook(
-      rules: [SmallRules.rule("b/soon", .error, "bad")], silencing: [], escalations: [])
+      rules: [SmallRules.rule("b/soon", .error, "bad")])
     let coverage = try Conformance.coverage(suite.path, book: book)
     #expect(coverage.entries.filter { $0.state == .checked }.map(\.id) == ["b/soon"])
     #expect(

@@ -33,7 +33,7 @@ struct SeveralDocumentsTests {
   )
 
   private static let book = RuleBook(
-    rules: [presentation, loads, json], silencing: [], escalations: [])
+    rules: [presentation, loads, json])
 
   private static func rule(
     _ id: RuleID, _ word: String = "bad", fails: [Example], passes: [Example]
@@ -46,7 +46,7 @@ struct SeveralDocumentsTests {
 
   private func written(_ rules: [Rule]) throws -> TemporarySuite {
     let suite = try TemporarySuite()
-    let book = RuleBook(rules: rules, silencing: [], escalations: [])
+    let book = RuleBook(rules: rules)
     try SuiteWriter(book: book, directory: suite.path).write()
     return suite
   }
@@ -54,7 +54,7 @@ struct SeveralDocumentsTests {
   /// The examples that were written for a rule, as they are read again.
   private func examples(of rule: Rule) throws -> [ConformanceExample] {
     let suite = try written([rule])
-    let book = RuleBook(rules: [rule], silencing: [], escalations: [])
+    let book = RuleBook(rules: [rule])
     let contents = SuiteReader.read(suite.path, book: book)
     #expect(contents.problems == [])
     return try #require(contents.cases.first).examples

@@ -83,7 +83,7 @@ struct SuiteRunTests {
       why: "It is noise.", remedy: "Nothing.", fails: [], passes: [],
       check: .document { document, report in report("noise", at: document.playlist.lines[0].range) }
     )
-    let book = RuleBook(rules: [SmallRules.comment, noisy], silencing: [], escalations: [])
+    let book = RuleBook(rules: [SmallRules.comment, noisy])
     let result = SuiteRun(book: book)
       .grade([entry("#EXTM3U\n# bad\n", .failing, [bad])], version: "1")
     #expect(result.cases.map(\.outcome) == [.pass])

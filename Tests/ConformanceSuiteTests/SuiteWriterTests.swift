@@ -7,7 +7,7 @@ import Testing
 struct SuiteWriterTests {
   @Test func `a rule becomes a group of whole playlists with the places of the marks`() throws {
     let suite = try TemporarySuite()
-    let book = RuleBook(rules: [SmallRules.comment], silencing: [], escalations: [])
+    let book = RuleBook(rules: [SmallRules.comment])
     let changes = try SuiteWriter(book: book, directory: suite.path).write()
     #expect(changes.map(\.description) == ["add Cases/text.json", "add suite.json"])
     #expect(suite.files() == ["Cases/text.json", "suite.json"])
@@ -144,7 +144,7 @@ struct SuiteWriterTests {
     let rule = Rule(
       "text/a", .error, .spec, .must("a text"), about: .playlist, says: "", why: "", remedy: "",
       fails: [.whole("")], passes: [example], check: SmallRules.comment.check)
-    let book = RuleBook(rules: [rule], silencing: [], escalations: [])
+    let book = RuleBook(rules: [rule])
     try SuiteWriter(book: book, directory: suite.path).write()
     let read = SuiteReader.read(suite.path, book: book)
     let groups = try JSONSerialization.jsonObject(
@@ -185,7 +185,7 @@ struct SuiteWriterTests {
     let suite = try TemporarySuite()
     try SuiteWriter(book: SmallRules.book, directory: suite.path).write()
     try suite.file("Cases/text/bad-comment/by-hand/case.json", Self.byHand)
-    let book = RuleBook(rules: [], silencing: [], escalations: [])
+    let book = RuleBook(rules: [])
     let changes = try SuiteWriter(book: book, directory: suite.path).write()
     #expect(changes.map(\.description) == ["replace suite.json", "remove Cases/text.json"])
     #expect(suite.files() == ["Cases/text/bad-comment/by-hand/case.json", "suite.json"])
@@ -198,7 +198,7 @@ struct SuiteWriterTests {
     let rules = [
       SmallRules.rule("text/third", .error, "third"), SmallRules.comment, SmallRules.advice,
     ]
-    let book = RuleBook(rules: rules, silencing: [], escalations: [])
+    let book = RuleBook(rules: rules)
     let problem = #expect(throws: SuiteProblem.self) {
       try SuiteWriter(book: book, directory: suite.path).write()
     }
@@ -214,7 +214,7 @@ struct SuiteWriterTests {
     let suite = try TemporarySuite()
     try suite.file("Catalogue.tsv", Self.catalog)
     try suite.file("README.md", "# Suite\n\(CoverageTable.begin)\nold\n\(CoverageTable.end)\nend\n")
-    let book = RuleBook(rules: [SmallRules.comment], silencing: [], escalations: [])
+    let book = RuleBook(rules: [SmallRules.comment])
     try SuiteWriter(book: book, directory: suite.path).write()
     #expect(
       try suite.text(of: "Catalogue.tsv") == """
@@ -243,7 +243,7 @@ struct SuiteWriterTests {
   @Test func `each profile has a page with its rules`() throws {
     let suite = try TemporarySuite()
     try suite.file("Catalogue.tsv", Self.catalog)
-    let book = RuleBook(rules: [SmallRules.comment], silencing: [], escalations: [])
+    let book = RuleBook(rules: [SmallRules.comment])
     try SuiteWriter(book: book, directory: suite.path).write()
     #expect(
       try suite.text(of: "Profiles/spec.md") == """
@@ -260,7 +260,7 @@ struct SuiteWriterTests {
   }
 
   @Test func `the committed share rises with what is checked and never falls`() throws {
-    let book = RuleBook(rules: [SmallRules.comment], silencing: [], escalations: [])
+    let book = RuleBook(rules: [SmallRules.comment])
     // One of two checkable rows becomes a rule: half of them.
     for (committed, kept) in [
       ("0\n", "500\n"), ("499\n", "500\n"), ("500", "500"), ("700\n", "700\n"),
@@ -279,7 +279,7 @@ struct SuiteWriterTests {
     settings.podAuthentication = true
     let suite = try TemporarySuite()
     let rules = [SmallRules.comment, SmallRules.rule("text/pod", .error, "pod", about: .podURLs)]
-    let book = RuleBook(rules: rules, silencing: [], escalations: [])
+    let book = RuleBook(rules: rules)
     try SuiteWriter(book: book, exampleSettings: settings, directory: suite.path).write()
     let contents = SuiteReader.read(suite.path, book: book)
     var expected = CaseSettings()
@@ -295,7 +295,7 @@ struct SuiteWriterTests {
     let suite = try TemporarySuite()
     try suite.file("Catalogue.tsv", Self.catalog)
     try suite.file("README.md", "# Suite\n\(CoverageTable.end)\(CoverageTable.begin)\n")
-    let book = RuleBook(rules: [SmallRules.comment], silencing: [], escalations: [])
+    let book = RuleBook(rules: [SmallRules.comment])
     let writer = SuiteWriter(book: book, directory: suite.path)
     let problem = #expect(throws: SuiteProblem.self) { try writer.write() }
     #expect(problem?.path == "\(suite.path)/README.md")

@@ -50,7 +50,7 @@ enum SmallRules {
   /// A comment that says `bad`, which nothing forbids.
   static let comment = rule("text/bad-comment", .error, "bad")
   static let advice = rule("text/odd-comment", .warning, "odd")
-  static let book = RuleBook(rules: [comment, advice], silencing: [], escalations: [])
+  static let book = RuleBook(rules: [comment, advice])
 
   static func rule(
     _ id: RuleID, _ severity: Severity, _ word: String, about subject: Subject = .playlist

@@ -58,7 +58,7 @@ struct DocumentIdentityTests {
     let graph = DocumentGraph(first, at: first.name) { address in
       source(address).map { .source($0, location: address) } ?? .absent(reason: "not there")
     }
-    let book = RuleBook(rules: [.reporting("@", as: "a/b")], silencing: [], escalations: [])
+    let book = RuleBook(rules: [.reporting("@", as: "a/b")])
     return Linter(book).lint(graph).flatMap(\.findings).map(\.fingerprint)
   }
 

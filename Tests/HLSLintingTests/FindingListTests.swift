@@ -110,7 +110,7 @@ struct FindingListTests {
 
   @Test func `in a text that does not decode only shared traversals report`() {
     let result = Linter(
-      RuleBook(rules: [.reporting("@", as: "a/b")], silencing: [], escalations: [])
+      RuleBook(rules: [.reporting("@", as: "a/b")])
     ).lint(SourceFile(name: "p", bytes: Array("#EXTM3U\n@\n".utf8) + [0xFF]))
     #expect(result.findings.isEmpty)
     #expect(finding(in: [0xFF], at: 0..<1) != nil)

@@ -21,7 +21,7 @@ struct LiveSessionTests {
     var selection = RuleSelection()
     selection.profiles = Set(Profile.allCases)
     return Linter(
-      RuleBook(rules: rules, silencing: silencing, escalations: []), selection: selection
+      RuleBook(rules: rules, silencing: silencing), selection: selection
     ).lint(session)
   }
 
@@ -203,7 +203,7 @@ struct LiveSessionTests {
     var selection = RuleSelection()
     selection.profiles = Set(Profile.allCases)
     let linter = Linter(
-      RuleBook(rules: rules, silencing: [], escalations: []), selection: selection)
+      RuleBook(rules: rules), selection: selection)
     var session = SessionLinter(linter, named: "session", listing: listing)
     let steps = loads.enumerated().map { number, text in
       let step = session.add(SourceFile(name: String(number + 1), bytes: Array(text.utf8)))
@@ -239,7 +239,7 @@ struct LiveSessionTests {
   }
 
   @Test func `of date ranges that have gone no more are kept than there is room for`() {
-    let linter = Linter(RuleBook(rules: [], silencing: [], escalations: []))
+    let linter = Linter(RuleBook(rules: []))
     var session = SessionLinter(linter, named: "session")
     var history: ReloadHistory?
     for number in 0..<ReloadHistory.mostGone * 2 {

@@ -8,20 +8,20 @@ extension Rule {
   static func plain(
     _ id: RuleID, _ severity: Severity = .error, _ profile: Profile = .spec,
     about subject: Subject = .playlist, alsoIn added: Forms = [], notIn excluded: Forms = [],
-    check: Check
+    facts: [Rule.Fact] = [], check: Check
   ) -> Rule {
     Rule(
       id, severity, profile, .must("rfc8216bis-22"), about: subject, alsoIn: added, notIn: excluded,
-      says: "all is well", why: "", remedy: "", fails: [], passes: [], check: check)
+      facts: facts, says: "all is well", why: "", remedy: "", fails: [], passes: [], check: check)
   }
 
   /// A rule that reports every place of `text`, in the order of the file or against it.
   static func reporting(
     _ text: String, as id: RuleID, _ severity: Severity = .error, _ profile: Profile = .spec,
-    message: String = "found", backwards: Bool = false
+    message: String = "found", backwards: Bool = false, facts: [Rule.Fact] = []
   ) -> Rule {
     plain(
-      id, severity, profile,
+      id, severity, profile, facts: facts,
       check: .document { document, report in
         let places = document.playlist.places(of: text)
         for range in backwards ? places.reversed() : places { report(message, at: range) }
@@ -44,7 +44,7 @@ extension Playlist {
 func lint(
   _ text: String, named name: String = "p.m3u8", _ rules: [Rule], silencing: [Silencing] = []
 ) -> SourceResult {
-  Linter(RuleBook(rules: rules, silencing: silencing, escalations: []))
+  Linter(RuleBook(rules: rules, silencing: silencing))
     .lint(SourceFile(name: name, bytes: Array(text.utf8)))
 }
 
@@ -59,6 +59,6 @@ func result(for bytes: [UInt8], findingAt range: Range<Int>) -> SourceResult {
     "a/b",
     check: .shared(
       Traversal("marks") { _, report in report.report("a/b", "found", at: ByteRange(range)) }))
-  return Linter(RuleBook(rules: [rule], silencing: [], escalations: []))
+  return Linter(RuleBook(rules: [rule]))
     .lint(SourceFile(name: "p.m3u8", bytes: bytes))
 }

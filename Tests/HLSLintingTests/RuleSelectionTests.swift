@@ -6,16 +6,15 @@ import Testing
 /// Which rules run, and with what severity.
 struct RuleSelectionTests {
   private static let rules = [
-    Rule.reporting("@", as: "a/spec", .warning, .spec),
-    .reporting("@", as: "a/dai", .info, .googleDAI),
-    .reporting("@", as: "a/pedantic", .info, .pedantic),
+    Rule.reporting(
+      "@", as: "a/spec", .warning, .spec, facts: [.raised(.profile(.portability), to: .info)]),
+    .reporting(
+      "@", as: "a/dai", .info, .googleDAI,
+      facts: [.raised(.podAuthentication, to: .warning), .raised(.adBreakAPI, to: .error)]),
+    .reporting(
+      "@", as: "a/pedantic", .info, .pedantic,
+      facts: [.raised(.profile(.portability), to: .warning)]),
     .reporting("@", as: "a/portability", .warning, .portability),
-  ]
-  private static let escalations = [
-    Escalation(.profile(.portability), "a/pedantic", is: .warning),
-    Escalation(.profile(.portability), "a/spec", is: .info),
-    Escalation(.podAuthentication, "a/dai", is: .warning),
-    Escalation(.adBreakAPI, "a/dai", is: .error),
   ]
 
   private static func active(
@@ -25,8 +24,7 @@ struct RuleSelectionTests {
     var settings = LintSettings()
     change(&selection, &settings)
     let linter = Linter(
-      RuleBook(rules: rules, silencing: [], escalations: escalations), selection: selection,
-      settings: settings)
+      RuleBook(rules: rules), selection: selection, settings: settings)
     let findings = linter.lint(SourceFile(name: "p", bytes: Array("@\n".utf8))).findings
     let active = linter.rules.map { "\($0.severity) \($0.rule.id)" }
     // A finding weighs what its rule weighs.
@@ -68,9 +66,13 @@ struct RuleSelectionTests {
     var selection = RuleSelection()
     selection.profiles = profiles
     selection.only = only
-    let book = RuleBook(
-      rules: Self.rules, escalations: [Escalation(.profile(.lowLatency), "a/spec", is: .info)],
-      suspensions: [Suspension(.lowLatency, rules: ["a/dai"])])
+    let book = RuleBook(rules: [
+      .reporting(
+        "@", as: "a/spec", .warning, .spec, facts: [.raised(.profile(.lowLatency), to: .info)]),
+      .reporting(
+        "@", as: "a/dai", .info, .googleDAI,
+        facts: [.off(in: .lowLatency, because: "The contrary is required.")]),
+    ])
     let active = Linter(book, selection: selection).rules.map { "\($0.severity) \($0.rule.id)" }
     #expect(active == expected)
   }
@@ -105,10 +107,12 @@ struct RuleSelectionTests {
   private static func active(
     for players: Set<Player>?, _ profiles: Set<Profile> = [.spec, .portability]
   ) -> [String] {
-    func rule(_ id: RuleID, _ profile: Profile, _ players: [Player]) -> Rule {
+    func rule(
+      _ id: RuleID, _ profile: Profile, _ players: [Player], _ facts: [Rule.Fact] = []
+    ) -> Rule {
       Rule(
-        id, .info, profile, .advice("a player"), about: .playlist, of: players, says: "", why: "",
-        remedy: "", fails: [], passes: [], check: .document { _, _ in })
+        id, .info, profile, .advice("a player"), about: .playlist, of: players, facts: facts,
+        says: "", why: "", remedy: "", fails: [], passes: [], check: .document { _, _ in })
     }
     var selection = RuleSelection()
     selection.profiles = profiles
@@ -118,9 +122,9 @@ struct RuleSelectionTests {
       rules: [
         rule("a/hls.js", .portability, [.hlsJS]),
         rule("a/two", .portability, [.media3, .shaka]),
-        rule("a/spec", .spec, []), rule("a/raised", .spec, []),
-      ], silencing: [],
-      escalations: [Escalation(.players([.shaka, .videoJS]), "a/raised", is: .warning)])
+        rule("a/spec", .spec, []),
+        rule("a/raised", .spec, [], [.raised(.players([.shaka, .videoJS]), to: .warning)]),
+      ])
     return Linter(book, selection: selection, settings: settings).rules
       .map { "\($0.severity) \($0.rule.id)" }
   }

@@ -61,7 +61,7 @@ struct SubjectTests {
   }
 
   @Test func `in a text that does not decode that is the reason, whatever it holds`() {
-    let result = Linter(RuleBook(rules: [], silencing: [], escalations: []))
+    let result = Linter(RuleBook(rules: []))
       .lint(SourceFile(name: "p", bytes: Array(Self.media.utf8) + [0xFF]))
     for subject in Self.all {
       #expect(result.subjects.absence(of: subject) == "the text does not decode")

@@ -55,7 +55,7 @@ func run(
                 }, severity: finding.severity)
             }
           }))
-    }, silencing: [], escalations: [])
+    })
   let linter = Linter(book)
   let results = zip(sources, completed).map {
     linter.lint(SourceFile(name: $0.name, bytes: $1.bytes))

@@ -37,7 +37,7 @@ struct IncompleteUpdateTests {
 
   private static func watch() -> WatchState {
     WatchState(
-      WatchedChannel(Linter(RuleBook(rules: [], silencing: [], escalations: [])), at: address))
+      WatchedChannel(Linter(RuleBook(rules: [])), at: address))
   }
 
   /// A watch of a complete playlist and then of an update that skips a segment that nobody has.

@@ -47,7 +47,7 @@ struct LiveViewTests {
     selection.only = Set(rules.map { RuleID($0) })
     let linter =
       rules.isEmpty
-      ? Linter(RuleBook(rules: [], silencing: [], escalations: []))
+      ? Linter(RuleBook(rules: []))
       : Linter(RuleCatalog.book, selection: selection)
     var state = WatchState(
       WatchedChannel(linter, at: address, timeline: timeline), limit: Seconds(600))

@@ -14,7 +14,7 @@ struct WatchedPlaylistTests {
 
   /// The results of a playlist after recorded answers, one each second.
   private static func results(_ bodies: [String]) -> [SourceResult] {
-    let linter = Linter(RuleBook(rules: [], silencing: [], escalations: []))
+    let linter = Linter(RuleBook(rules: []))
     var playlist = WatchedPlaylist(
       linter, address, label: "live.m3u8", at: address, folder: "", isOneOfSeveral: false)
     let start = DateTime(seconds: 1_767_225_600, nanoseconds: 0)

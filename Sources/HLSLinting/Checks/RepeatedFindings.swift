@@ -62,7 +62,7 @@ struct Habit: Hashable {
 }
 
 extension Linter {
-  /// The findings with those of each habit as one; see ``RuleBook/habits``.
+  /// The findings with those of each habit as one; see ``Rule/isHabit``.
   ///
   /// Only findings for whose index `isIncluded` are merged. Returns the index of each finding that is kept.
   func mergingHabits(

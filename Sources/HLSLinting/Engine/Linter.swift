@@ -17,7 +17,7 @@ public struct Linter: Sendable {
   let plan: CheckPlan
   /// The IDs of the rules.
   let ids: [RuleID]
-  /// For each rule, whether its findings in one document are one; see ``RuleBook/habits``.
+  /// For each rule, whether its findings in one document are one; see ``Rule/isHabit``.
   let isHabit: [Bool]
   private let numbers: [RuleID: Int]
 
@@ -31,12 +31,10 @@ public struct Linter: Sendable {
     rules = book.activeRules(selection, settings)
     self.settings = settings
     ids = rules.map(\.rule.id)
-    var isHabit = [Bool](repeating: false, count: ids.count)
     var numbers = [RuleID: Int](minimumCapacity: ids.count)
     // Of rules with one ID, the first counts.
     for number in ids.indices.reversed() { numbers[ids[number]] = number }
-    for number in book.habits.compactMap({ numbers[$0] }) { isHabit[number] = true }
-    self.isHabit = isHabit
+    isHabit = rules.map(\.rule.isHabit)
     self.numbers = numbers
     silencing = SilencingPlan(book.silencing, numbers: numbers, count: ids.count)
     suppression = SuppressionPlan(rules, settings, book, numbers)

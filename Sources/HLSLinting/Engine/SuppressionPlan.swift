@@ -97,9 +97,9 @@ struct SuppressionPlan: Sendable {
     let exceptions = exceptions(for: member.text.source.name)
     let places = PlacesOfComments(comments, in: member, on: today)
     for (index, finding) in findings.enumerated() {
-      let rule = rules[finding.rule].rule.id
-      guard book.canBeSilenced(rule) else { continue }
-      if let (comment, name) = places.comment(for: rule, at: finding) {
+      let rule = rules[finding.rule].rule
+      guard rule.canBeSilenced else { continue }
+      if let (comment, name) = places.comment(for: rule.id, at: finding) {
         if outcomes[comment][name] == .unused { outcomes[comment][name] = .used }
         judgment.causes[index] = Cause(
           origin: .comment, reason: comments[comment].reason ?? "",
@@ -134,7 +134,7 @@ struct SuppressionPlan: Sendable {
       let ids = book.rules.map(\.id.description)
       return .unknown(nearest: Spelling.nearest(to: name, among: ids, within: 3).map { RuleID($0) })
     }
-    guard book.canBeSilenced(id) else { return .refused }
+    guard book[id]?.canBeSilenced ?? true else { return .refused }
     guard comment.hasEffect(on: today), let active = rules.first(where: { $0.rule.id == id })
     else { return .notJudged }
     return active.rule.check.isOfOneDocument ? .unused : .notJudged

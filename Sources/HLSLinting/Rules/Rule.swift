@@ -11,6 +11,7 @@ public struct Rule: Sendable, Identifiable {
     let requirement: @Sendable () -> Requirement
     let subject: Subject
     let forms: Forms
+    let facts: [Fact]
     let players: @Sendable () -> [Player]
     let summary: @Sendable () -> String
     let rationale: @Sendable () -> String
@@ -22,6 +23,7 @@ public struct Rule: Sendable, Identifiable {
     init(
       id: RuleID, severity: Severity, profile: Profile,
       requirement: @escaping @Sendable () -> Requirement, subject: Subject, forms: Forms,
+      facts: [Fact],
       players: @escaping @Sendable () -> [Player],
       summary: @escaping @Sendable () -> String, rationale: @escaping @Sendable () -> String,
       remedy: @escaping @Sendable () -> String,
@@ -34,6 +36,7 @@ public struct Rule: Sendable, Identifiable {
       self.requirement = requirement
       self.subject = subject
       self.forms = forms
+      self.facts = facts
       self.players = players
       self.summary = summary
       self.rationale = rationale
@@ -56,6 +59,8 @@ public struct Rule: Sendable, Identifiable {
   public var subject: Subject { content.subject }
   /// The forms of input that the rule holds in.
   public var forms: Forms { content.forms }
+  /// What it says of itself besides its requirement.
+  public var facts: [Fact] { content.facts }
   /// The players and services that the rule is about; empty for a rule that applies to all.
   public var players: [Player] { content.players() }
   /// The requirement in one sentence.
@@ -80,7 +85,7 @@ public struct Rule: Sendable, Identifiable {
     _ id: RuleID, _ severity: Severity, _ profile: Profile,
     _ requirement: @autoclosure @escaping @Sendable () -> Requirement,
     about subject: Subject, of players: @autoclosure @escaping @Sendable () -> [Player] = [],
-    alsoIn added: Forms = [], notIn excluded: Forms = [],
+    alsoIn added: Forms = [], notIn excluded: Forms = [], facts: [Fact] = [],
     says summary: @autoclosure @escaping @Sendable () -> String,
     why rationale: @autoclosure @escaping @Sendable () -> String,
     remedy: @autoclosure @escaping @Sendable () -> String,
@@ -90,7 +95,8 @@ public struct Rule: Sendable, Identifiable {
     // Explanations are created on demand, so that a run that only checks does not pay for them.
     content = Content(
       id: id, severity: severity, profile: profile, requirement: requirement, subject: subject,
-      forms: check.forms.union(added).subtracting(excluded), players: players, summary: summary,
+      forms: check.forms.union(added).subtracting(excluded), facts: facts, players: players,
+      summary: summary,
       rationale: rationale, remedy: remedy,
       violating: violating, conforming: conforming, check: check)
   }

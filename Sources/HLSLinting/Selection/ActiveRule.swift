@@ -22,18 +22,21 @@ public struct ActiveRule: Sendable {
 extension RuleBook {
   /// The rules that run under a selection and settings, in the order of the book.
   func activeRules(_ selection: RuleSelection, _ settings: LintSettings) -> [ActiveRule] {
-    var raised: [RuleID: Severity] = [:]
-    for escalation in escalations where escalation.applies(to: selection, settings) {
-      raised[escalation.rule] = max(escalation.severity, raised[escalation.rule] ?? .info)
-    }
-    let suspended = suspensions.filter { selection.profiles.contains($0.profile) }
-      .reduce(into: Set<RuleID>()) { $0.formUnion($1.rules) }
     let overridden = settings.policy.overriddenRules
     // Comparing a few profiles is faster than to hash one for each rule.
     let profiles = Profile.allCases.filter(selection.profiles.contains)
     return rules.compactMap { rule in
-      let escalated = raised[rule.id]
-      let isEnabled = profiles.contains(rule.profile) && !suspended.contains(rule.id)
+      var escalated: Severity?
+      var isSuspended = false
+      for fact in rule.facts {
+        switch fact {
+        case .raised(let condition, let severity) where condition.applies(to: selection, settings):
+          escalated = max(severity, escalated ?? .info)
+        case .off(let profile, _): isSuspended = isSuspended || profiles.contains(profile)
+        default: break
+        }
+      }
+      let isEnabled = profiles.contains(rule.profile) && !isSuspended
       let isBase = selection.includes(
         rule, isEnabled: isEnabled, raised: escalated != nil, for: settings.players)
       guard isBase || (selection.only.isEmpty && overridden.contains(rule.id)) else { return nil }

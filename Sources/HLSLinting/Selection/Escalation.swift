@@ -1,4 +1,4 @@
-/// A rule with a higher severity while a profile or a setting is enabled.
+/// That a rule has a higher severity while a profile or a setting is enabled.
 public struct Escalation: Sendable {
   /// When the severity is raised.
   public enum Condition: Sendable, Hashable {
@@ -14,20 +14,13 @@ public struct Escalation: Sendable {
 
   /// When the severity is raised.
   public let condition: Condition
-  /// The rule; it runs under the condition even if its own profile is disabled.
-  public let rule: RuleID
-  /// The severity under the condition; a higher one of the rule itself counts if its own profile is enabled.
+  /// The severity under the condition.
   public let severity: Severity
+}
 
-  /// Creates a row of the table.
-  public init(_ condition: Condition, _ rule: RuleID, is severity: Severity) {
-    self.condition = condition
-    self.rule = rule
-    self.severity = severity
-  }
-
+extension Escalation.Condition {
   func applies(to selection: RuleSelection, _ settings: LintSettings) -> Bool {
-    switch condition {
+    switch self {
     case .profile(let profile): selection.profiles.contains(profile)
     case .players(let players):
       selection.profiles.contains(.portability) && !players.isDisjoint(with: settings.players)

@@ -6,6 +6,7 @@ extension AdBreakRules {
   static let idCharacters = Rule(
     "ad-break/id-characters", .warning, .googleDAI,
     .should("Google Ad Manager API: resource AdBreak"), about: .podURLs,
+    facts: [.raised(.adBreakAPI, to: .error)],
     says: "An ad_break_id should contain only lower-case letters, digits and hyphens.",
     why: "The Ad Break API rejects other characters, so the break cannot be announced.",
     remedy: "Write lower-case letters, and a hyphen in place of any other character.",
@@ -23,6 +24,7 @@ extension AdBreakRules {
   static let idLength = Rule(
     "ad-break/id-length", .warning, .googleDAI, .should("Google Ad Manager API: resource AdBreak"),
     about: .podURLs,
+    facts: [.raised(.adBreakAPI, to: .error)],
     says: "An ad_break_id should have at most 63 characters.",
     why: "The Ad Break API rejects longer ones, so the break cannot be announced.",
     remedy: "Shorten the identifier.",

@@ -7,6 +7,7 @@ extension AssetListRules {
   static let notJSON = Rule(
     "asset-list/not-json", .error, .spec, .must("rfc8216bis-22 App D.2; RFC 8259"),
     about: .assetList,
+    facts: [.unsilenceable],
     says: "An asset list must be valid JSON, without trailing commas or comments.",
     why: "Players cannot read the list and skip the break.",
     remedy: "Write the list with a JSON library.",
@@ -23,6 +24,7 @@ extension AssetListRules {
 
   static let notUTF8 = Rule(
     "asset-list/not-utf8", .error, .spec, .must("RFC 8259 §8.1"), about: .assetList,
+    facts: [.unsilenceable],
     says: "An asset list must be UTF-8 without a byte order mark.",
     why: "A parser may read the mark as part of the text and refuse the list.",
     remedy: "Save the list as UTF-8 without a byte order mark.",

@@ -66,6 +66,7 @@ extension AuthoringRules {
   static let defaultVariant = LadderRule(
     "authoring/default-variant", .warning, .should("HLS authoring spec 2025-05-08 §1.32"),
     about: .tag(.streamInf),
+    facts: [.off(in: .applePodcasts, because: "The settings of Apple's validator ignore it.")],
     says: """
       The first variant of each codec should be the one nearest to 2 Mbit/s (cellular: 730 \
       kbit/s).
@@ -137,6 +138,7 @@ extension AuthoringRules {
     "authoring/cellular-variant-missing", .warning,
     .must("HLS authoring spec 2025-05-08 iOS §9.21"),
     about: .tag(.streamInf),
+    facts: [.off(in: .applePodcasts, because: "The settings of Apple's validator ignore it.")],
     says: "One variant must have a BANDWIDTH of at most 192 kbit/s, for cellular networks.",
     why: "On a slow cellular network, nothing plays without interruptions.",
     remedy: "Add a variant with a peak bit rate of 192 kbit/s or less.",
@@ -168,6 +170,7 @@ extension AuthoringRules {
   static let averageBandwidthMissing = LadderRule(
     "authoring/average-bandwidth-missing", .error, .must("HLS authoring spec 2025-05-08 §9.14"),
     about: .tag(.streamInf),
+    facts: [.raised(.profile(.applePodcasts), to: .error)],
     says: "Every variant must have AVERAGE-BANDWIDTH.",
     why: "Players that know only the peak choose a worse variant than the network can carry.",
     remedy: "Add AVERAGE-BANDWIDTH.",

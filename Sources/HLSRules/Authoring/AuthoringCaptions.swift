@@ -8,6 +8,7 @@ extension AuthoringRules {
   static let captionsMissing = LadderRule(
     "authoring/captions-missing", .warning, .should("HLS authoring spec 2025-05-08 §4.1"),
     about: .tag(.streamInf),
+    facts: [.off(in: .applePodcasts, because: "The settings of Apple's validator ignore it.")],
     says: "Video should have subtitles or closed captions.",
     why: "Viewers who cannot hear cannot follow the content.",
     remedy: "Add subtitle renditions, or declare the closed captions that the video contains.",
@@ -30,6 +31,7 @@ extension AuthoringRules {
   static let closedCaptionsUndeclared = LadderRule(
     "authoring/closed-captions-undeclared", .error, .must("HLS authoring spec 2025-05-08 §4.4"),
     about: .tag(.streamInf),
+    facts: [.raised(.profile(.applePodcasts), to: .error)],
     says: "A variant with video must have CLOSED-CAPTIONS with a group or NONE.",
     why: "Players offer captions without a language, or none although the video has them.",
     remedy: """
@@ -73,6 +75,7 @@ extension AuthoringRules {
   static let languageMissing = Rule(
     "authoring/language-missing", .error, .appleAuthoring,
     .must("HLS authoring spec 2025-05-08 §4.4, 4.7, 8.10"), about: .tag(.media),
+    facts: [.raised(.profile(.applePodcasts), to: .warning)],
     says: "Audio, subtitle and closed-caption renditions must have LANGUAGE.",
     why: "Players cannot choose by the viewer's language, and offer renditions without its name.",
     remedy: "Add LANGUAGE with a tag such as en, or und if there is no language.",

@@ -100,6 +100,7 @@ extension AuthoringRules {
   static let tvOSAudioOnlyVariant = LadderRule(
     "authoring/tvos-audio-only-variant", .error, .must("HLS authoring spec 2025-05-08 tvOS §9.20"),
     about: .tag(.streamInf),
+    facts: [.off(in: .applePodcasts, because: "An audio-only variant is required.")],
     says: "A playlist for Apple TV must not have a variant without video if others have video.",
     why: "The screen goes dark when the network is slow.",
     remedy: "Remove the variant from the playlist for Apple TV.",

@@ -8,6 +8,7 @@ extension AuthoringRules {
   static let iFrameMissing = LadderRule(
     "authoring/iframe-missing", .error, .must("HLS authoring spec 2025-05-08 §6.1"),
     about: .tag(.streamInf),
+    facts: [.raised(.profile(.applePodcasts), to: .error)],
     says: "A playlist with video must have an I-frame stream.",
     why: "Viewers see no pictures when they scrub or fast-forward.",
     remedy: "Add EXT-X-I-FRAME-STREAM-INF with a playlist of I-frames.",
@@ -94,6 +95,7 @@ extension AuthoringRules {
   static let iFrameDensity = Rule(
     "authoring/iframe-density", .warning, .appleAuthoring,
     .should("HLS authoring spec 2025-05-08 §6.2"), about: .tag(.iFramesOnly),
+    facts: [.off(in: .applePodcasts, because: "Two I-frames a second are recommended.")],
     says: "An I-frame playlist should have about one frame for each second.",
     why: "Scrubbing jumps from picture to picture, and cannot stop between them.",
     remedy: "Encode a separate stream of I-frames, one for each second.",

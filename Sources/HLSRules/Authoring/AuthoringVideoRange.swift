@@ -47,6 +47,7 @@ extension AuthoringRules {
 
   static let sdrMissing = LadderRule(
     "authoring/sdr-missing", .error, .must("HLS authoring spec 2025-05-08 §1.24"),
+    facts: [.off(in: .applePodcasts, because: "The settings of Apple's validator ignore it.")],
     says: "A playlist with high dynamic range must also have SDR variants.",
     why: "Devices and displays without high dynamic range have nothing to play.",
     remedy: "Add SDR variants of the content.",
@@ -71,6 +72,7 @@ extension AuthoringRules {
 
   static let hdrFrameRate = LadderRule(
     "authoring/hdr-frame-rate", .warning, .should("HLS authoring spec 2025-05-08 §1.20"),
+    facts: [.off(in: .applePodcasts, because: "The settings of Apple's validator ignore it.")],
     says: "High dynamic range should be offered at 30 frames per second or fewer.",
     why: """
       Some displays and connections support high dynamic range only at low frame rates; Apple TV \

@@ -13,13 +13,14 @@ struct LadderRule: Sendable {
   init(
     _ id: RuleID, _ severity: Severity, of family: LadderFamily = AuthoringRules.ladder,
     _ requirement: Requirement,
-    about subject: Subject = .multivariantPlaylist, says: String, why: String, remedy: String,
+    about subject: Subject = .multivariantPlaylist, facts: [Rule.Fact] = [], says: String,
+    why: String, remedy: String,
     fails: @autoclosure @escaping @Sendable () -> [Example],
     passes: @autoclosure @escaping @Sendable () -> [Example], ofWholeContent: Bool? = nil,
     decide: @escaping @Sendable (Ladder, inout LadderReport) -> Void
   ) {
     rule = Rule(
-      id, severity, family.profile, requirement, about: subject, says: says, why: why,
+      id, severity, family.profile, requirement, about: subject, facts: facts, says: says, why: why,
       remedy: remedy, fails: fails(), passes: passes(), check: .shared(family.traversal))
     isOfWholeContent = ofWholeContent ?? family.isOfWholeContent
     self.decide = decide

@@ -10,6 +10,7 @@ extension CoordinationRules {
     "coordination/content-may-vary-missing", .info, .pedantic,
     .advice("rfc8216bis-22 App D.2; AVPlayerInterstitialEventController.h (SDK 26.4)"),
     about: .interstitials, alsoIn: .schedules,
+    facts: [.habit],
     says: #"An event that is the same for all participants should have X-CONTENT-MAY-VARY="NO"."#,
     why: """
       Without it, participants of SharePlay, from iOS and tvOS 18, macOS 15 and visionOS 2 on, \

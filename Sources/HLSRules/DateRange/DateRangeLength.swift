@@ -106,6 +106,11 @@ extension DateRangeRules {
   static let unknownDuration = Rule(
     "date-range/unknown-duration", .info, .recommended, .advice("rfc8216bis-22 §4.4.5.1"),
     about: .dateRanges,
+    facts: [
+      .off(
+        in: .applePodcasts,
+        because: "An asset list states the length itself, and PLANNED-DURATION suffices.")
+    ],
     says: "In a finished playlist, a date range should have DURATION, END-DATE or END-ON-NEXT=YES.",
     why: """
       Without one of them its length is unknown, even with PLANNED-DURATION; a timeline can show \

@@ -8,6 +8,7 @@ extension DateRangeRules {
   static let xAttributeNaming = Rule(
     "date-range/x-attribute-naming", .warning, .pedantic, .should("rfc8216bis-22 §4.4.5.1"),
     about: .dateRanges,
+    facts: [.habit],
     says: """
       A custom attribute should be named X- plus a reversed domain name, as in \
       X-COM-EXAMPLE-TITLE.

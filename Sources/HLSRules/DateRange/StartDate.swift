@@ -49,6 +49,7 @@ extension DateRangeRules {
   static let startDateOmittedCompat = Rule(
     "date-range/start-date-omitted-compat", .info, .recommended,
     .advice("rfc8216bis-22 §4.4.5.1; RFC 8216 §4.3.2.7"), about: .dateRanges,
+    facts: [.habit, .raised(.players([.shaka, .media3]), to: .warning)],
     says: "A later tag of an ID should repeat START-DATE, although it is optional since draft 18.",
     why: """
       Parsers written for RFC 8216 require START-DATE on each tag: Shaka Player drops a tag \

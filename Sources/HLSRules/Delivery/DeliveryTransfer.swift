@@ -9,6 +9,9 @@ extension DeliveryRules {
   static let textNotCompressed = Rule(
     "delivery/text-not-compressed", .warning, .delivery,
     .should("rfc8216bis-22 §6.2.1, App B.1"), about: .exchanges,
+    facts: [
+      .raised(.profile(.appleAuthoring), to: .error), .raised(.profile(.lowLatency), to: .error),
+    ],
     says: "A playlist should be sent compressed to clients that accept compression.",
     why: "Playlists are reloaded often; gzip reduces them to about a tenth of their size.",
     remedy: "Enable gzip for playlists.",
@@ -43,6 +46,7 @@ extension DeliveryRules {
   static let ageHeaderMissing = Rule(
     "delivery/age-header-missing", .info, .lowLatency, .must("rfc8216bis-22 App B.1, App C"),
     about: .exchanges,
+    facts: [.raised(.profile(.lowLatency), to: .warning)],
     says: "A response that comes from a cache must have the Age header.",
     why: "Low-latency clients that tune in cannot determine how old the playlist is.",
     remedy: "Configure the cache to add the Age header.",

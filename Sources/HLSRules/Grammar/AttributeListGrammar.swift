@@ -70,6 +70,7 @@ extension GrammarRow {
       "rfc8216bis-22 §4.2; hls.js v1.7.1, Shaka Player 5.2.7 and Media3 1.11.0 skip it after a comma",
       about: .playlist,
       [.any(.whitespaceInList)],
+      facts: [.habit],
       says: "Attributes must be separated by a comma with no whitespace.",
       why: """
         After a comma it is accepted by every known player, and the finding is a warning. Before a comma, \

@@ -93,6 +93,7 @@ extension GrammarRow {
       "attribute/hex-lowercase", .habit,
       "rfc8216bis-22 §4.2; Shaka Packager, Bento4 and VLC write lower case", about: .playlist,
       [.any(.hexadecimalCase)],
+      facts: [.habit],
       says: "The digits A to F of a hexadecimal sequence must be capital letters.",
       why: """
         The specification allows no lower-case digits, but they are accepted by every known player.

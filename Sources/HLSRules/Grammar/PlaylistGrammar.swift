@@ -11,6 +11,7 @@ extension GrammarRow {
     GrammarRow(
       "playlist/extm3u-first-line", .must, "§4.4.1.1", about: .playlist,
       [.tag(.extm3u, has: .notFirstLine)],
+      facts: [.unsilenceable],
       says: "The first line of a playlist must be #EXTM3U.",
       why: "Clients recognize a playlist by this line and refuse anything else.",
       remedy: "Make #EXTM3U the first line, with nothing before it.",

@@ -89,6 +89,7 @@ extension GrammarRow {
       "rfc8216bis-22 §4.4.4.1; hls.js v1.7.1, Shaka Player 5.2.7 and Media3 1.11.0 read such a duration",
       about: .mediaPlaylist,
       [.tag(.extinf, has: .missingComma)],
+      facts: [.habit],
       says: "A comma must follow the EXTINF duration, even without a title.",
       why: "A duration that ends with its line is accepted by every known player.",
       remedy: "Add a comma after the duration.",

@@ -42,6 +42,7 @@ extension GrammarRow {
     GrammarRow(
       "version/higher-than-needed", .hint, "§6.2.1", about: .tag(.version),
       [.any(.unneededVersion)],
+      facts: [.off(in: .applePodcasts, because: "The lowest versions are fixed.")],
       says: "EXT-X-VERSION should not be higher than the playlist's features require.",
       why: "A client that supports no such version plays nothing; every known player accepts it.",
       remedy: "Write the number in the message.",

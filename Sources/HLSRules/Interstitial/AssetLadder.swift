@@ -59,6 +59,7 @@ extension InterstitialRules {
   static let assetCodecsDiffer = Rule(
     "interstitial/asset-codecs-differ", .info, .recommended,
     .advice("rfc8216bis-22 App D.1; HLS authoring spec 2025-05-08 §3.2"), about: .assets,
+    facts: [.raised(.profile(.appleAuthoring), to: .warning)],
     says: "An asset should be offered in a format that the primary also has.",
     why: """
       Some devices need a moment to switch the decoder, which shows as a gap before and after the \

@@ -9,6 +9,7 @@ extension InterstitialRules {
   static let durationAssetMismatch = Rule(
     "interstitial/duration-asset-mismatch", .warning, .recommended,
     .should("rfc8216bis-22 App D.2; WWDC24 10114"), about: .assets,
+    facts: [.off(in: .applePodcasts, because: "Apple allows a difference of 10 percent.")],
     says: "The length of the date range should be the length of the asset.",
     why: """
       Players draw timelines with the stated length, and the timeline jumps when the asset loads; \

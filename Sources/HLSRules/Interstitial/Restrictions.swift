@@ -9,6 +9,7 @@ extension InterstitialRules {
     .advice(
       "rfc8216bis-22 App D.2; AVPlayerInterstitialEventController.h (SDK 26.4) restrictions"),
     about: .interstitials, alsoIn: .schedules,
+    facts: [.off(in: .applePodcasts, because: "X-RESTRICT is forbidden.")],
     says:
       "An interstitial should have X-RESTRICT to keep viewers from skipping it or seeking past it.",
     why: "Without X-RESTRICT, viewers may skip the ad, and seek past it without seeing it.",

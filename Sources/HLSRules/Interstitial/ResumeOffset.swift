@@ -9,6 +9,7 @@ extension InterstitialRules {
     "interstitial/resume-offset-missing-vod", .info, .recommended,
     .advice("rfc8216bis-22 App D.2"),
     about: .interstitials,
+    facts: [.habit],
     says: "In an on-demand playlist, an interstitial should have X-RESUME-OFFSET.",
     why: """
       Without it, the offset is the length of the interstitial: viewers miss as much of the \
@@ -36,6 +37,7 @@ extension InterstitialRules {
   static let resumeOffsetLiveZero = Rule(
     "interstitial/resume-offset-live-zero", .info, .recommended, .advice("rfc8216bis-22 App D.2"),
     about: .interstitials, alsoIn: .schedules,
+    facts: [.off(in: .applePodcasts, because: "An offset of zero is required.")],
     says: "Live playlists should omit X-RESUME-OFFSET, so that the delay stays constant.",
     why: """
       With 0, each break moves every viewer further from the live edge by its length, until \

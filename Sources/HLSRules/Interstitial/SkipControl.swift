@@ -101,6 +101,7 @@ extension InterstitialRules {
     "interstitial/skip-control-without-restrict", .info, .pedantic,
     .advice("rfc8216bis-22 App D.2; rfc8216bis-22 App D.3"),
     about: .interstitials, alsoIn: .schedules,
+    facts: [.off(in: .applePodcasts, because: "X-RESTRICT is forbidden.")],
     says: "An interstitial with a skip control should have SKIP in X-RESTRICT.",
     why: "Without SKIP, viewers may seek forward from the start, before the button appears.",
     remedy: "Add SKIP to X-RESTRICT.",

@@ -102,6 +102,7 @@ extension LowLatencyRules {
     "low-latency/part-hold-back-recommended", .warning, .recommended,
     .should("rfc8216bis-22 §4.4.3.8; HLS authoring spec 2025-05-08 §14.3"),
     about: .tag(.serverControl),
+    facts: [.raised(.profile(.appleAuthoring), to: .error)],
     says: "PART-HOLD-BACK should be at least three times PART-TARGET, apart from rounding.",
     why: """
       With less, a single late part makes playback stall. PART-TARGET is often rounded up from a fraction of \

@@ -34,6 +34,7 @@ extension PlaylistRules {
 
   static let kindUndetermined = Rule(
     "playlist/kind-undetermined", .error, .spec, .must("rfc8216bis-22 §4.1"), about: .playlist,
+    facts: [.unsilenceable],
     says: "A playlist must be a media playlist or a multivariant playlist.",
     why: "Clients find nothing to play; often the file was cut off.",
     remedy: "Check what the origin sends, and send the complete playlist.",
@@ -52,6 +53,7 @@ extension PlaylistRules {
   static let mixedKinds = Rule(
     "playlist/mixed-kinds", .error, .spec, .must("rfc8216bis-22 §4.1, §4.4.4, §4.4.6"),
     about: .playlist,
+    facts: [.unsilenceable],
     says: "A playlist must not mix tags of media playlists with tags of multivariant playlists.",
     why: "Clients must fail to parse the playlist.",
     remedy: "Split the file into a multivariant playlist and a media playlist.",

@@ -8,6 +8,7 @@ extension PodURLRules {
     "pod-url/auth-token-missing", .info, .googleDAI,
     .should("Google DAI docs: pod-serving/live/pod-manifest-requests"),
     about: .podURLs,
+    facts: [.raised(.podAuthentication, to: .error)],
     says: "A pod URL should have an auth-token, unless the Ad Break API announced its break.",
     why:
       "An event with pod authentication refuses the request; Google's own samples require a token.",

@@ -7,6 +7,7 @@ import HLSPlaylist
 extension PortabilityRules {
   static let preRollInLive = Rule.portability(
     "portability/pre-roll-in-live", .info, each: [.preRollInLive],
+    facts: [.habit],
     says: "Live playlists should have pre-rolls only for players that resume at the live edge.",
     remedy: "Require hls.js 1.7.0 or later.",
     fails: [.live(#"#EXT-X-DATERANGE\#(ad),X-RESUME-OFFSET=0,CUE="«PRE,ONCE»""#)],
@@ -21,6 +22,7 @@ extension PortabilityRules {
 
   static let snapWithLowLatency = Rule.portability(
     "portability/snap-with-low-latency", .info, each: [.snapWithLowLatency],
+    facts: [.habit],
     says: "Low-latency playlists should have OUT in X-SNAP only for players that can handle it.",
     remedy: "Require hls.js 1.7.1 or later, or remove OUT and start at a segment boundary.",
     fails: [.live(parts + #"#EXT-X-DATERANGE\#(ad),X-SNAP="«OUT,IN»""#)],

@@ -11,13 +11,14 @@ extension Rule {
   static func portability(
     _ id: RuleID, _ severity: Severity, _ traits: [PlayerTrait],
     of players: [Player] = Player.allCases,
-    about subject: Subject = .interstitials, says summary: String, remedy: String,
+    about subject: Subject = .interstitials, facts: [Rule.Fact] = [], says summary: String,
+    remedy: String,
     fails: @autoclosure @escaping @Sendable () -> [Example],
     passes: @autoclosure @escaping @Sendable () -> [Example], check: Check
   ) -> Rule {
     Rule(
       id, severity, .portability, .advice(PlayerFact.about(traits, of: players).source),
-      about: subject, of: PlayerFact.players(traits, among: players),
+      about: subject, of: PlayerFact.players(traits, among: players), facts: facts,
       says: summary, why: PlayerFact.about(traits, of: players).account, remedy: remedy,
       fails: fails(), passes: passes(), check: check)
   }
@@ -26,7 +27,8 @@ extension Rule {
   static func portability(
     _ id: RuleID, _ severity: Severity, each traits: [PlayerTrait],
     of players: [Player] = Player.allCases,
-    about subject: Subject = .interstitials, says summary: String, remedy: String,
+    about subject: Subject = .interstitials, facts: [Rule.Fact] = [], says summary: String,
+    remedy: String,
     fails: @autoclosure @escaping @Sendable () -> [Example],
     passes: @autoclosure @escaping @Sendable () -> [Example],
     at place: @escaping @Sendable (PlayerTrait, DateRange, Document) -> ByteRange? = {
@@ -34,7 +36,8 @@ extension Rule {
     }
   ) -> Rule {
     portability(
-      id, severity, traits, of: players, about: subject, says: summary, remedy: remedy,
+      id, severity, traits, of: players, about: subject, facts: facts, says: summary,
+      remedy: remedy,
       fails: fails(), passes: passes(),
       check: .document { document, report in
         guard !document.dateRanges.isEmpty else { return }

@@ -31,6 +31,7 @@ extension PortabilityRules {
 
   static let timelineOccupiesDefault = Rule.portability(
     "portability/timeline-occupies-default", .info, each: [.missingOccupancy],
+    facts: [.habit],
     says: "An event in a live playlist should have X-TIMELINE-OCCUPIES.",
     remedy: #"Add X-TIMELINE-OCCUPIES="POINT", which is the default in the specification."#,
     fails: [.live("«#EXT-X-DATERANGE»\(ad)")],
@@ -48,6 +49,7 @@ extension PortabilityRules {
 
   static let postRollInLive = Rule.portability(
     "portability/post-roll-in-live", .info, each: [.postRollInLive],
+    facts: [.habit],
     says: "An event at the end of a live playlist should have a date instead of CUE with POST.",
     remedy: "Replace POST with a START-DATE, or add the event when the playlist ends.",
     fails: [.live("#EXT-X-PLAYLIST-TYPE:EVENT\n" + #"#EXT-X-DATERANGE\#(ad),CUE="«POST»""#)],

@@ -26,6 +26,7 @@ extension PortabilityRules {
 
   static let queryParameterSupport = Rule.portability(
     "portability/query-parameter-support", .info, each: [.clientParameters],
+    facts: [.habit],
     says: "X-ASSET-LIST should identify the session without the query parameters that players add.",
     remedy: "Add your own session token to the URI of X-ASSET-LIST.",
     fails: [

@@ -8,6 +8,7 @@ import SourceText
 extension PortabilityRules {
   static let restrictMissingSkippable = Rule.portability(
     "portability/restrict-missing-skippable", .warning, [.missingRestriction],
+    facts: [.off(in: .applePodcasts, because: "X-RESTRICT is forbidden.")],
     says: "An event should have X-RESTRICT, or a skip control that says when it may be skipped.",
     remedy: #"Add X-RESTRICT="SKIP,JUMP" to a paid break."#,
     fails: [.media("«#EXT-X-DATERANGE»\(ad),X-RESUME-OFFSET=0")],

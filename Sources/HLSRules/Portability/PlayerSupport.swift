@@ -6,6 +6,7 @@ import HLSPlaylist
 extension PortabilityRules {
   static let interstitialSupport = Rule.portability(
     "portability/interstitial-support", .info, each: [.dateRanges(.interstitial)],
+    facts: [.habit],
     says: "Apps should be set up for interstitials, or get ads in another way.",
     remedy: """
       Load the full build of hls.js, 1.6.0 or later; set the tweak enable_sgai_handling of Bitmovin Player; insert \
@@ -20,6 +21,7 @@ extension PortabilityRules {
 
   static let preloadSupport = Rule.portability(
     "portability/preload-support", .info, each: [.dateRanges(.preload)], about: .preloads,
+    facts: [.habit],
     says: "An asset list should be available in time even without a preload date range.",
     remedy: "Prepare the server for requests that come shortly before the event.",
     fails: [.live("#EXT-X-DATERANGE" + preload("«com.apple.hls.preload»") + list)],
@@ -37,6 +39,7 @@ extension PortabilityRules {
 
   static let scheduleSupport = Rule.portability(
     "portability/schedule-support", .info, each: [.dateRanges(.schedule)], about: .dateRanges,
+    facts: [.habit],
     says: "Events that have to play in every player should be in the playlist, not in a schedule.",
     remedy: "Write the date ranges of the schedule into the playlist as well.",
     fails: [.live("#EXT-X-DATERANGE" + schedule("«com.apple.hls.daterange-schedule»"))],

@@ -44,6 +44,7 @@ extension SegmentRules {
     "segment/discontinuity-map-change", .info, .pedantic,
     .should("rfc8216bis-22 §4.4.4.3, §6.2.1; HLS authoring spec 2025-05-08 §8.13"),
     about: .tag(.map),
+    facts: [.raised(.profile(.appleAuthoring), to: .warning)],
     says: "EXT-X-DISCONTINUITY should be present where EXT-X-MAP changes.",
     why: "A new initialization section usually means a new encoding, which should be marked.",
     remedy: "Add EXT-X-DISCONTINUITY, unless tracks and timestamps continue.",

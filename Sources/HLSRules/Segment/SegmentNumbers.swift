@@ -30,6 +30,7 @@ extension SegmentRules {
     "segment/target-duration-typical", .info, .pedantic,
     .should("rfc8216bis-22 §6.2.1, App B.1; HLS authoring spec 2025-05-08 §7.5, 7.6"),
     about: .tag(.targetDuration),
+    facts: [.raised(.profile(.appleAuthoring), to: .warning)],
     says: "The target duration should be six seconds.",
     why: "Longer segments add latency; shorter ones add requests and overhead.",
     remedy: "Create segments of six seconds, unless the service needs another duration.",

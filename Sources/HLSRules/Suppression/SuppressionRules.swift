@@ -18,6 +18,7 @@ enum SuppressionRules {
 
   private static let malformed = Rule(
     "suppression/malformed", .warning, .recommended, source, about: .suppressions,
+    facts: [.unsilenceable],
     says: """
       A comment for interlint must begin with 'interlint:', say what it disables, and name rules.
       """,
@@ -61,6 +62,7 @@ enum SuppressionRules {
 
   private static let unknownRule = Rule(
     "suppression/rule-unknown", .warning, .recommended, source, about: .suppressions,
+    facts: [.unsilenceable],
     says: "A comment that silences findings must name rules that exist.",
     why: "The comment has no effect, although its author relies on it.",
     remedy: "Write the ID of the rule as reports show it, without patterns.",
@@ -80,6 +82,7 @@ enum SuppressionRules {
 
   private static let notPossible = Rule(
     "suppression/not-possible", .warning, .recommended, source, about: .suppressions,
+    facts: [.unsilenceable],
     says:
       "A comment cannot silence findings about what cannot be judged at all, or about comments.",
     why: "A file that is no playlist would pass unseen.",
@@ -92,6 +95,7 @@ enum SuppressionRules {
 
   private static let reasonMissing = Rule(
     "suppression/reason-missing", .warning, .recommended, source, about: .suppressions,
+    facts: [.unsilenceable],
     says: "A comment that silences findings must give a reason after '--'.",
     why: "Nobody knows whether the finding is still expected, so the comment has no effect.",
     remedy: "Append ' -- ' and the reason.",
@@ -109,6 +113,7 @@ enum SuppressionRules {
 
   private static let expired = Rule(
     "suppression/expired", .warning, .recommended, source, about: .suppressions,
+    facts: [.unsilenceable],
     says: "A comment or exception that silences findings should not have ended.",
     why: "The findings are reported again.",
     remedy: "Remove it, or give it a later date if the findings are still expected.",
@@ -129,6 +134,7 @@ enum SuppressionRules {
 
   private static let unused = Rule(
     "suppression/unused", .warning, .recommended, source, about: .suppressions,
+    facts: [.unsilenceable],
     says: "A comment or exception that silences findings should have some to silence.",
     why: "What it allows may come back unseen, for another reason.",
     remedy: "Remove it.",

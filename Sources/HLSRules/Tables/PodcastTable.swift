@@ -1,47 +1,7 @@
 import HLSLinting
 
-/// How the profile for podcasts changes rules of other profiles.
+/// Which findings those about podcasts silence.
 enum PodcastTable {
-  /// Rules of other profiles that are required of podcasts, too.
-  static let escalations: [Escalation] = [
-    raised("variant/codecs-missing", .error), raised("variant/resolution-missing", .error),
-    raised("authoring/average-bandwidth-missing", .error),
-    raised("authoring/iframe-missing", .error),
-    raised("authoring/closed-captions-undeclared", .error),
-    // Apple's page requires it, but the settings of the validator ignore it (1024).
-    raised("authoring/language-missing", .warning),
-    raised("timeline/start-off-segment-boundary", .info),
-  ]
-
-  private static func raised(_ rule: RuleID, _ severity: Severity) -> Escalation {
-    Escalation(.profile(.applePodcasts), rule, is: severity)
-  }
-
-  /// Rules that ask for what a podcast must not have, or the contrary of what it must have.
-  static let suspensions = Suspension(
-    .applePodcasts,
-    rules: [
-      // The lowest versions are fixed.
-      "version/higher-than-needed",
-      // An audio-only variant is required.
-      "authoring/tvos-audio-only-variant",
-      // Errors that the settings of Apple's validator ignore.
-      "authoring/captions-missing", "authoring/cellular-variant-missing",
-      "authoring/default-variant", "authoring/sdr-missing", "authoring/hdr-frame-rate",
-      "interstitial/asset-channels-differ",
-      // Two I-frames a second are recommended.
-      "authoring/iframe-density",
-      // X-RESTRICT is forbidden.
-      "interstitial/restrict-missing", "portability/restrict-missing-skippable",
-      "interstitial/skip-control-without-restrict",
-      // PRIMARY is required of ads, and an offset of zero of all interstitials.
-      "timeline/ad-in-primary-style", "interstitial/resume-offset-live-zero",
-      // Apple allows a difference of 10 percent.
-      "interstitial/duration-asset-mismatch",
-      // An asset list states the length itself, and PLANNED-DURATION suffices.
-      "timeline/range-without-duration", "date-range/unknown-duration",
-    ])
-
   /// The rules about podcasts that state the same defect as others.
   static let silencings: [Silencing] = [
     Silencing(

@@ -18,14 +18,15 @@ enum CharacterRules {
 
     init(
       _ id: RuleID, _ severity: Severity, _ profile: Profile, _ requirement: Requirement,
-      _ kind: Anomaly.Kind, finds message: String,
+      _ kind: Anomaly.Kind, finds message: String, facts: [Rule.Fact] = [],
       says summary: String, why rationale: String,
       remedy: String, fails: Example, passes: Example
     ) {
       self.kind = kind
       self.message = message
       rule = Rule(
-        id, severity, profile, requirement, about: .playlist, says: summary, why: rationale,
+        id, severity, profile, requirement, about: .playlist, facts: facts, says: summary,
+        why: rationale,
         remedy: remedy, fails: [fails], passes: [passes], check: .shared(traversal))
     }
   }
@@ -34,6 +35,7 @@ enum CharacterRules {
     Row(
       "text/utf16-or-utf32", .error, .spec, .must("rfc8216bis-22 §4.1"), .utf16OrUTF32,
       finds: "the file is encoded as UTF-16 or UTF-32; expected UTF-8",
+      facts: [.unsilenceable],
       says: "A playlist must not be encoded as UTF-16 or UTF-32.",
       why: "Clients read UTF-8 and find no tag; nothing else in the file can be checked.",
       remedy: "Save the file as UTF-8.",
@@ -42,6 +44,7 @@ enum CharacterRules {
     Row(
       "text/not-utf8", .error, .spec, .must("rfc8216bis-22 §4.1"), .invalidUTF8,
       finds: "these bytes are not valid UTF-8",
+      facts: [.unsilenceable],
       says: "A playlist must be valid UTF-8.",
       why: "Clients that follow the specification refuse to parse the file.",
       remedy: "Convert the text to UTF-8.",
@@ -116,6 +119,7 @@ enum CharacterRules {
       "text/trailing-whitespace", .error, .spec,
       .must("rfc8216bis-22 §4.1; hls.js v1.7.1 attr-list; Media3 1.11.0 HlsPlaylistParser"),
       .trailingWhitespace, finds: "whitespace at the end of the line",
+      facts: [.habit],
       says: "A tag or URI must not be followed by whitespace.",
       why: """
         After a closing quote, hls.js makes the quotes part of the value. Elsewhere it is accepted by every \
@@ -127,6 +131,7 @@ enum CharacterRules {
     Row(
       "text/whitespace-after-colon", .error, .spec, .must("rfc8216bis-22 §4.1"),
       .whitespaceAfterColon, finds: "whitespace between the colon and the value of the tag",
+      facts: [.habit],
       says: "There must be no whitespace between the colon and the value of a tag.",
       why: "Clients that parse a number or a keyword stop at the whitespace.",
       remedy: "Remove the whitespace.",
@@ -134,6 +139,7 @@ enum CharacterRules {
     Row(
       "text/blank-title", .info, .pedantic, .advice("rfc8216bis-22 §4.1, §4.4.4.1"), .blankTitle,
       finds: "the title after the comma is only whitespace; expected no title",
+      facts: [.habit],
       says: "A segment without a title should have nothing after the comma of EXTINF.",
       why: "Such a title is a habit of some segmenters, accepted by every known player.",
       remedy: "Remove the whitespace.",

@@ -54,6 +54,7 @@ extension TextRules {
   static let unexpandedMacro = Rule(
     "text/unexpanded-macro", .warning, .recommended, .advice("rfc8216bis-22 §4.1"),
     about: .playlist,
+    facts: [.habit],
     says: "A URI should not contain macros of a template.",
     why: "The server gets the name of a value instead of the value, and counts or answers wrongly.",
     remedy: "Replace the macro with its value before the playlist is published.",

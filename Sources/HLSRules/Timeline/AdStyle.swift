@@ -8,6 +8,7 @@ extension TimelineRules {
   static let adInPrimaryStyle = Rule(
     "timeline/ad-in-primary-style", .info, .recommended,
     .advice("rfc8216bis-22 App D.2; WWDC24 10114; SVTA2053-2"), about: .interstitials,
+    facts: [.off(in: .applePodcasts, because: "PRIMARY is required of ads.")],
     says: "X-TIMELINE-STYLE of an ad should be HIGHLIGHT.",
     why: "PRIMARY shows the ad as part of the program, so viewers cannot distinguish it.",
     remedy: "Write X-TIMELINE-STYLE=\"HIGHLIGHT\", or remove the attribute.",

@@ -9,6 +9,11 @@ extension TimelineRules {
   static let rangeWithoutDuration = Rule(
     "timeline/range-without-duration", .warning, .recommended,
     .should("rfc8216bis-22 §4.4.5.1; WWDC24 10114"), about: .interstitials,
+    facts: [
+      .off(
+        in: .applePodcasts,
+        because: "An asset list states the length itself, and PLANNED-DURATION suffices.")
+    ],
     says: """
       An event with X-TIMELINE-OCCUPIES="RANGE" should state its length, at least as \
       PLANNED-DURATION.

@@ -9,6 +9,7 @@ extension TimelineRules {
   static let startOffSegmentBoundary = Rule(
     "timeline/start-off-segment-boundary", .info, .pedantic, .advice("rfc8216bis-22 App D.2"),
     about: .interstitials,
+    facts: [.raised(.profile(.applePodcasts), to: .info)],
     says: "An event without OUT in X-SNAP should start at a media segment boundary.",
     why: "Players have to cut a segment in two; a player that cannot do so stutters.",
     remedy: #"Write X-SNAP="OUT", or begin a media segment at START-DATE."#,

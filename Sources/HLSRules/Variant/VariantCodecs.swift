@@ -8,6 +8,9 @@ extension VariantRules {
     "variant/codecs-missing", .warning, .recommended,
     .should("rfc8216bis-22 §4.4.6.2; HLS authoring spec 2025-05-08 §9.1, 9.3"),
     about: .multivariantPlaylist,
+    facts: [
+      .raised(.profile(.appleAuthoring), to: .error), .raised(.profile(.applePodcasts), to: .error),
+    ],
     says: "Every variant and I-frame stream should have CODECS.",
     why: "Clients have to load segments to find out whether they can decode them.",
     remedy: "Add CODECS with every format in the stream: CODECS=\"avc1.4d401e,mp4a.40.2\".",
@@ -100,6 +103,9 @@ extension VariantRules {
     "variant/resolution-missing", .warning, .recommended,
     .should("rfc8216bis-22 §4.4.6.2; HLS authoring spec 2025-05-08 §9.2, 9.4"),
     about: .multivariantPlaylist,
+    facts: [
+      .raised(.profile(.appleAuthoring), to: .error), .raised(.profile(.applePodcasts), to: .error),
+    ],
     says: "A variant or I-frame stream with video should have RESOLUTION.",
     why: "Clients cannot avoid streams that are too large for their display.",
     remedy: "Add RESOLUTION with the optimal size of the video: RESOLUTION=1920x1080.",
@@ -123,6 +129,7 @@ extension VariantRules {
   static let frameRateMissing = Rule(
     "variant/frame-rate-missing", .info, .pedantic,
     .should("rfc8216bis-22 §4.4.6.2; HLS authoring spec 2025-05-08 §9.15"), about: .tag(.streamInf),
+    facts: [.raised(.profile(.appleAuthoring), to: .error)],
     says: "A variant with video should have FRAME-RATE.",
     why: "Clients cannot avoid frame rates that are too high for their display.",
     remedy: "Add FRAME-RATE with the highest rate in frames per second: FRAME-RATE=25.000.",

@@ -27,6 +27,7 @@ extension VariantRules {
     "variant/average-above-peak", .warning, .recommended,
     .advice("rfc8216bis-22 §4.4.6.2; HLS authoring spec 2025-05-08 §9.13, 9.14"),
     about: .multivariantPlaylist,
+    facts: [.raised(.profile(.appleAuthoring), to: .error)],
     says: "AVERAGE-BANDWIDTH should not be above BANDWIDTH.",
     why:
       "One of the two is wrong, so clients choose variants that stall or have too low a quality.",

@@ -55,7 +55,7 @@ enum RecordedLoads {
     _ folder: String, _ joins: TimelineLoads.Joins, _ request: TimelineRequest
   ) throws -> (loads: TimelineLoads, obstacle: String?)? {
     guard let replay = try? Replay(folder, speed: nil) else { return nil }
-    let linter = Linter(RuleBook(rules: [], silencing: [], escalations: []))
+    let linter = Linter(RuleBook(rules: []))
     let timeline = WatchedTimeline(joins: joins, played: request.played)
     var state = WatchState(WatchedChannel(linter, at: replay.address, timeline: timeline))
     var output: any WatchOutput = NoOutput()

@@ -9,7 +9,7 @@ import SourceText
 enum CaptureCommand {
   static func run(_ request: CaptureRequest) throws -> ExitCode {
     let recorder = try ExchangeRecorder(watchingInto: request.folder)
-    let linter = Linter(RuleBook(rules: [], silencing: [], escalations: []))
+    let linter = Linter(RuleBook(rules: []))
     let output: any WatchOutput =
       request.isQuiet
       ? NoOutput() : EventLines(isColored: false, least: .info, write: Console.print(styled:))

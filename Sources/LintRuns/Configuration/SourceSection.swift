@@ -93,10 +93,10 @@ struct SourceSection {
         continue
       }
       let found = try Self.named(text, at: place)
-      if found.count == 1, !RuleCatalog.book.canBeSilenced(found[0]) {
+      if found.count == 1, RuleCatalog.unsilenceable.contains(found[0]) {
         throw YAMLProblem(at: place, "findings of \(found[0]) cannot be silenced")
       }
-      rules.formUnion(found.filter(RuleCatalog.book.canBeSilenced))
+      rules.formUnion(Set(found).subtracting(RuleCatalog.unsilenceable))
     }
     return rules
   }
@@ -173,7 +173,7 @@ enum SeveritySection {
 extension RuleBook {
   /// Whether a rule may have a severity, or be off: one about what cannot be judged keeps its own.
   fileprivate func canBeLowered(_ rule: RuleID, to severity: Severity?) -> Bool {
-    guard let declared = self[rule], !canBeSilenced(rule), rule.category != "suppression" else {
+    guard let declared = self[rule], !declared.canBeSilenced, rule.category != "suppression" else {
       return true
     }
     return severity.map { $0 >= declared.severity } ?? false

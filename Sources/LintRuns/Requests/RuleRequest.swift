@@ -129,7 +129,7 @@ package struct RuleRequest: Sendable, Equatable, Codable {
     let book = others.isEmpty ? RuleCatalog.book : RuleCatalog.book.adding(others)
     let linter = Linter(book, selection: selection, settings: settings)
     // A configuration cannot disable the rules about what is no playlist.
-    guard linter.rules.contains(where: { !only.isEmpty || book.canBeSilenced($0.rule.id) }) else {
+    guard linter.rules.contains(where: { !only.isEmpty || $0.rule.canBeSilenced }) else {
       throw RunFailure(
         .usage, "no rules are left: the selected profiles, rules and severities disable all")
     }

@@ -18,7 +18,7 @@ struct LoadTimelines {
   init(named name: String, joins: TimelineLoads.Joins, played: Set<String>) {
     (self.name, self.played) = (name, played)
     session = SessionLinter(
-      Linter(RuleBook(rules: [], silencing: [], escalations: [])), named: name)
+      Linter(RuleBook(rules: [])), named: name)
     loads = TimelineLoads(joins: joins)
   }
 
