@@ -63,9 +63,9 @@ public enum RuleCatalog {
     return settings
   }()
 
-  /// All rules with the table that silences findings, for a `Linter`.
+  /// All rules, for a `Linter`.
   public static let book: RuleBook = {
-    var book = RuleBook(rules: all, silencing: SilencingTable.rows)
+    var book = RuleBook(rules: all)
     book.addedCategory = AppleRules.category
     return book
   }()

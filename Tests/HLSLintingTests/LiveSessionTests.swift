@@ -15,13 +15,11 @@ struct LiveSessionTests {
     return session
   }
 
-  private static func lint(
-    _ session: LiveSession, _ rules: [Rule], silencing: [Silencing] = []
-  ) -> SourceResult {
+  private static func lint(_ session: LiveSession, _ rules: [Rule]) -> SourceResult {
     var selection = RuleSelection()
     selection.profiles = Set(Profile.allCases)
     return Linter(
-      RuleBook(rules: rules, silencing: silencing), selection: selection
+      RuleBook(rules: rules), selection: selection
     ).lint(session)
   }
 
@@ -46,6 +44,9 @@ struct LiveSessionTests {
   }
 
   private static let marked = Rule.reporting("@", as: "a/b")
+  private static func marked(silencing scope: Rule.Scope) -> Rule {
+    .reporting("@", as: "a/b", facts: [.silences(["a/before"], about: scope)])
+  }
 
   @Test func `what stays is found once, with the loads it was in`() {
     let result = Self.lint(
@@ -157,12 +158,10 @@ struct LiveSessionTests {
     #expect(all.findings.map(\.rule.description) == ["a/b", "a/before"])
     #expect(all.findings.map(\.place.source) == ["2", "1"])
     let some = Self.lint(
-      session, [Self.marked, before],
-      silencing: [Silencing(["a/b"], silence: ["a/before"], about: .document)])
+      session, [Self.marked(silencing: .document), before])
     #expect(some.findings.map(\.rule.description) == ["a/b"])
     let none = Self.lint(
-      session, [Self.marked, before],
-      silencing: [Silencing(["a/b"], silence: ["a/before"], about: .line)])
+      session, [Self.marked(silencing: .line), before])
     #expect(none.findings.count == 2)
   }
 

@@ -42,9 +42,9 @@ extension Playlist {
 
 /// What these rules make of a text.
 func lint(
-  _ text: String, named name: String = "p.m3u8", _ rules: [Rule], silencing: [Silencing] = []
+  _ text: String, named name: String = "p.m3u8", _ rules: [Rule]
 ) -> SourceResult {
-  Linter(RuleBook(rules: rules, silencing: silencing))
+  Linter(RuleBook(rules: rules))
     .lint(SourceFile(name: name, bytes: Array(text.utf8)))
 }
 

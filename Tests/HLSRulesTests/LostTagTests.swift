@@ -9,14 +9,12 @@ import Testing
 struct LostTagTests {
   @Test(arguments: TagName.allCases.filter { $0 != .unknown })
   func `each tag has a row of what follows, or a reason why nothing does`(tag: TagName) {
-    let hasRow = LostTagTable.rows.contains { $0.tags.contains(tag) }
-    #expect(hasRow != (LostTagTable.withoutConsequence[tag] != nil))
+    let hasRow = LostTags.rows.contains { $0.tags.contains(tag) }
+    #expect(hasRow != (LostTags.withoutConsequence[tag] != nil))
   }
 
   @Test func `the rows are about rules that exist`() {
-    let unknown = SilencingTable.rows.flatMap { $0.reported + $0.silenced }
-      .filter { RuleCatalog.book[$0] == nil }
-    #expect(unknown == [])
+    #expect(LostTags.rows.flatMap(\.silenced).filter { RuleCatalog.book[$0] == nil } == [])
   }
 
   private static func found(_ text: String) -> [String] {

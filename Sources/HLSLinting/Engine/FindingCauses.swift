@@ -1,25 +1,29 @@
 import HLSDocuments
 import HLSPlaylist
 
-/// The rows of the silencing table whose findings take the highest severity of what they explain: about lines
-/// that are meant to be tags and are not, and about what spoils the rest of a document.
+/// The findings that take the highest severity of what they explain: about lines that are meant to be tags and
+/// are not, and about what spoils the rest of a document.
 struct FindingCauses: Sendable {
-  private let rows: [Silencing]
-  private let numbers: [RuleID: Int]
+  /// The rules that explain what others find after their first finding.
+  private var rest: [(rule: Int, silenced: [RuleID])] = []
+  private var lostTags: [Rule.LostTags] = []
   /// The rules that report such causes.
-  private let reporters: [Int]
+  private var reporters: [Int] = []
+  private let numbers: [RuleID: Int]
 
-  /// Takes the rows from a table; only what every run needs is looked up now.
-  init(_ table: [Silencing], numbers: [RuleID: Int]) {
-    rows = table.filter(\.raisesSeverity)
+  /// Takes what rules say of themselves; only what every run needs is looked up now.
+  init(_ rules: [ActiveRule], numbers: [RuleID: Int]) {
     self.numbers = numbers
-    var names: [RuleID] = []
-    var reporters: [Int] = []
-    for row in rows where row.reported != names {
-      names = row.reported
-      reporters += names.compactMap { numbers[$0] }
+    for (number, active) in rules.enumerated() {
+      for fact in active.rule.facts {
+        switch fact {
+        case .explainsRest(let silenced): rest.append((number, silenced))
+        case .explainsLostTags(let rows): lostTags = rows
+        default: continue
+        }
+        reporters.append(number)
+      }
     }
-    self.reporters = reporters
   }
 
   /// For the index of each finding that another one explains, the index of that one.
@@ -27,6 +31,20 @@ struct FindingCauses: Sendable {
     guard findings.contains(where: { reporters.contains($0.rule) }),
       let playlist = member.document?.playlist
     else { return [:] }
+    var causes: [Int: Int] = [:]
+    func explain(_ silenced: [RuleID], by cause: Int, where applies: (RawFinding) -> Bool) {
+      let silenced = silenced.compactMap { numbers[$0] }
+      for (index, finding) in findings.enumerated()
+      where silenced.contains(finding.rule) && applies(finding) {
+        causes[index] = cause
+      }
+    }
+    for (rule, silenced) in rest {
+      let first = findings.indices.filter { findings[$0].rule == rule }
+        .min { findings[$0].range < findings[$1].range }
+      guard let first else { continue }
+      explain(silenced, by: first) { !($0.range < findings[first].range) }
+    }
     var lost: [TagName: Int] = [:]
     for tag in playlist.meantTags where lost[tag.name] == nil {
       let line = playlist.lines[tag.line].range
@@ -34,23 +52,10 @@ struct FindingCauses: Sendable {
         reporters.contains($0.rule) && line.contains($0.range)
       }
     }
-    var causes: [Int: Int] = [:]
-    for row in rows {
-      let cause = row.isOfRest ? first(row, in: findings) : row.tags.compactMap { lost[$0] }.first
-      guard let cause else { continue }
-      let silenced = row.silenced.compactMap { numbers[$0] }
-      for (index, finding) in findings.enumerated() where silenced.contains(finding.rule) {
-        if row.isOfRest, finding.range < findings[cause].range { continue }
-        causes[index] = cause
-      }
+    for row in lostTags {
+      guard let cause = row.tags.compactMap({ lost[$0] }).first else { continue }
+      explain(row.silenced, by: cause) { _ in true }
     }
     return causes
-  }
-
-  /// The index of the first finding in the document of the rules that a row reports.
-  private func first(_ row: Silencing, in findings: [RawFinding]) -> Int? {
-    let reported = row.reported.compactMap { numbers[$0] }
-    return findings.indices.filter { reported.contains(findings[$0].rule) }
-      .min { findings[$0].range < findings[$1].range }
   }
 }

@@ -23,7 +23,7 @@ public struct Linter: Sendable {
 
   /// Creates a linter for the selected rules of a book.
   ///
-  /// IDs in the selection and in the tables that no rule of the book has are ignored.
+  /// IDs in the selection and in facts of rules that no rule of the book has are ignored.
   public init(
     _ book: RuleBook, selection: RuleSelection = RuleSelection(),
     settings: LintSettings = LintSettings()
@@ -36,7 +36,7 @@ public struct Linter: Sendable {
     for number in ids.indices.reversed() { numbers[ids[number]] = number }
     isHabit = rules.map(\.rule.isHabit)
     self.numbers = numbers
-    silencing = SilencingPlan(book.silencing, numbers: numbers, count: ids.count)
+    silencing = SilencingPlan(rules, numbers: numbers)
     suppression = SuppressionPlan(rules, settings, book, numbers)
     plan = CheckPlan(rules)
   }

@@ -3,47 +3,57 @@ import HLSInterstitials
 import HLSPlaylist
 import SourceText
 
-/// The silencing table, compiled for one set of rules.
+/// What silences what, compiled for one set of rules.
 struct SilencingPlan: Sendable {
   private struct Pair: Hashable {
     let rule: Int
-    let scope: Silencing.Scope
+    let scope: Rule.Scope
     /// The index of the document; 0 if the scope spans all loads.
     let store: Int
     let key: Int
   }
 
   /// For each rule, the rules that silence it.
-  private let silencers: [[(rule: Int, scope: Silencing.Scope)]]
+  private let silencers: [[(rule: Int, scope: Rule.Scope)]]
   /// The rules that silence all other rules.
-  private let silencersOfOthers: [(rules: [Int], scope: Silencing.Scope)]
+  private let silencersOfOthers: [(rules: [Int], scope: Rule.Scope)]
   private let causes: FindingCauses
   /// For each rule, the scopes in which it silences others.
-  private let scopes: [[Silencing.Scope]]
+  private let scopes: [[Rule.Scope]]
 
-  /// Compiles a table for `count` rules.
-  init(_ table: [Silencing], numbers: [RuleID: Int], count: Int) {
-    var silencers = [[(rule: Int, scope: Silencing.Scope)]](repeating: [], count: count)
-    var silencersOfOthers: [(rules: [Int], scope: Silencing.Scope)] = []
-    var scopes = [[Silencing.Scope]](repeating: [], count: count)
-    func add(_ scope: Silencing.Scope, of rule: Int) {
-      if !scopes[rule].contains(scope) { scopes[rule].append(scope) }
+  /// Compiles what rules say of each other.
+  init(_ rules: [ActiveRule], numbers: [RuleID: Int]) {
+    var silencers = [[(rule: Int, scope: Rule.Scope)]](repeating: [], count: rules.count)
+    var silencersOfOthers: [(rules: [Int], scope: Rule.Scope)] = []
+    var scopes = [[Rule.Scope]](repeating: [], count: rules.count)
+    func add(_ silencer: Int, _ silenced: Int, _ scope: Rule.Scope) {
+      guard silencer != silenced else { return }
+      silencers[silenced].append((silencer, scope))
+      if !scopes[silencer].contains(scope) { scopes[silencer].append(scope) }
     }
-    causes = FindingCauses(table, numbers: numbers)
-    for row in table where !row.raisesSeverity {
-      let reported = row.reported.compactMap { numbers[$0] }
-      guard !reported.isEmpty else { continue }
-      if row.silencesOthers {
-        silencersOfOthers.append((reported, row.scope))
-        for reported in reported { add(row.scope, of: reported) }
-      }
-      for silenced in row.silenced.compactMap({ numbers[$0] }) {
-        for reported in reported where silenced != reported {
-          silencers[silenced].append((reported, row.scope))
-          add(row.scope, of: reported)
+    for (number, active) in rules.enumerated() {
+      for fact in active.rule.facts {
+        switch fact {
+        case .silences(let silenced, let scope):
+          for silenced in silenced {
+            if let other = numbers[silenced] { add(number, other, scope) }
+          }
+        case .yieldsToFamily(let scope):
+          let family = active.rule.id.category + "/"
+          for other in rules.indices where rules[other].rule.id.description.hasPrefix(family) {
+            add(other, number, scope)
+          }
+        case .silencesOthers(let group, let scope):
+          let group = group.compactMap { numbers[$0] }
+          if !silencersOfOthers.contains(where: { $0.rules == group && $0.scope == scope }) {
+            silencersOfOthers.append((group, scope))
+          }
+          if !scopes[number].contains(scope) { scopes[number].append(scope) }
+        default: break
         }
       }
     }
+    causes = FindingCauses(rules, numbers: numbers)
     self.silencers = silencers
     self.silencersOfOthers = silencersOfOthers
     self.scopes = scopes
@@ -86,7 +96,7 @@ struct SilencingPlan: Sendable {
       return stores.map { [Bool](repeating: true, count: $0.findings.count) }
     }
     let places = stores.map { PlaceIndex($0.member) }
-    func pair(_ rule: Int, _ scope: Silencing.Scope, _ range: ByteRange, _ store: Int) -> Pair {
+    func pair(_ rule: Int, _ scope: Rule.Scope, _ range: ByteRange, _ store: Int) -> Pair {
       Pair(
         rule: rule, scope: scope, store: scope == .document ? 0 : store,
         key: places[store].key(range, scope))
@@ -101,7 +111,7 @@ struct SilencingPlan: Sendable {
     }
     return stores.enumerated().map { store, entry in
       entry.findings.map { finding in
-        func isReported(_ rule: Int, _ scope: Silencing.Scope) -> Bool {
+        func isReported(_ rule: Int, _ scope: Rule.Scope) -> Bool {
           reported.contains(pair(rule, scope, finding.range, store))
         }
         return !silencers[finding.rule].contains { isReported($0.rule, $0.scope) }
@@ -143,7 +153,7 @@ private struct PlaceIndex {
   }
 
   /// A number that is equal for two ranges if and only if they have the same scope in common.
-  func key(_ range: ByteRange, _ scope: Silencing.Scope) -> Int {
+  func key(_ range: ByteRange, _ scope: Rule.Scope) -> Int {
     switch scope {
     case .document: 0
     case .line: text.lineNumber(at: range.start)

@@ -1,3 +1,5 @@
+public import HLSPlaylist
+
 extension Rule {
   /// What a rule says of itself besides its requirement.
   public enum Fact: Sendable {
@@ -12,6 +14,33 @@ extension Rule {
     /// It does not run while another profile is enabled that requires the contrary, for a reason that is a
     /// sentence; a user who names the rule still runs it.
     case off(in: Profile, because: String)
+    /// Beside a finding of it, those rules have none about the same thing.
+    case silences([RuleID], about: Scope)
+    /// Beside a finding of it or of another of these rules, no rule that is not among them has one about
+    /// the same thing.
+    case silencesOthers(than: [RuleID], about: Scope)
+    /// Beside a finding of another rule of its category, it has none about the same thing.
+    case yieldsToFamily(about: Scope)
+    /// After a finding of it, those rules have none in the document, and it has the highest of their
+    /// severities.
+    case explainsRest([RuleID])
+    /// Its findings about lines that are meant to be tags explain what follows from the loss of those tags, and
+    /// have the highest severity of what they explain.
+    case explainsLostTags([LostTags])
+  }
+
+  /// What follows from the loss of tags.
+  public struct LostTags: Sendable {
+    /// The tags.
+    public let tags: [TagName]
+    /// The rules that have no finding in a document that has lost one of the tags.
+    public let silenced: [RuleID]
+
+    /// Creates a row: while one of the tags is lost, those rules have no finding in the document.
+    public init(_ tags: [TagName], silence silenced: [RuleID]) {
+      self.tags = tags
+      self.silenced = silenced
+    }
   }
 
   /// Whether its findings in one document whose messages differ only in values are one.

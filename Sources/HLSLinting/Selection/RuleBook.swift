@@ -1,25 +1,20 @@
-/// All rules, with the tables of how they affect each other.
+/// All rules, for a ``Linter``.
 public struct RuleBook: Sendable {
   /// The rules, in the order of reports.
   public let rules: [Rule]
-  /// Which findings silence others.
-  public let silencing: [Silencing]
 
   /// The category of rules that only some runs add, so that their IDs cannot be listed; nil for none.
   package var addedCategory: String?
 
-  /// Creates a book from rules and tables.
+  /// Creates a book from rules.
   ///
-  /// Rules should have different IDs: of several rules with one ID, the tables, the subscript and shared
-  /// traversals only find the first. Rows of the tables about unknown rules have no effect.
-  public init(rules: [Rule], silencing: [Silencing] = []) {
-    self.rules = rules
-    self.silencing = silencing
-  }
+  /// Rules should have different IDs: of several rules with one ID, the subscript, shared traversals and what
+  /// other rules say of it only find the first. What a rule says of unknown rules has no effect.
+  public init(rules: [Rule]) { self.rules = rules }
 
   /// The book with rules of a run.
   package func adding(_ others: [Rule]) -> RuleBook {
-    var book = RuleBook(rules: rules + others, silencing: silencing)
+    var book = RuleBook(rules: rules + others)
     book.addedCategory = addedCategory
     return book
   }

@@ -46,6 +46,9 @@ extension AdBreakRules {
   static let idPathCharacters = Rule(
     "ad-break/id-path-characters", .error, .googleDAI,
     .must("Google DAI docs: Pod Serving reference/live"), about: .podURLs,
+    facts: [
+      .silences(["pod-url/path-shape", "pod-url/token-differs-from-url"], about: .attribute)
+    ],
     says: "An ad_break_id must not contain / ? # (encoded or not) or .m3u8.",
     why: "These end the path segment early, so the service reads another identifier.",
     remedy: "Replace them with hyphens.",

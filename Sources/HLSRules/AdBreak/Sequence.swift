@@ -96,6 +96,10 @@ extension AdBreakRules {
   static let overlap = Rule(
     "ad-break/overlap", .warning, .googleDAI, .advice("Google Ad Manager API: CreateAdBreak"),
     about: .podURLs, alsoIn: .events,
+    facts: [
+      .silences(
+        ["timeline/start-inside-omitted-range", "timeline/date-ranges-overlap"], about: .dateRange)
+    ],
     says: "A break should not start before the previous one ends.",
     why: "An event has one break at a time; the player plays one of the two late or not at all.",
     remedy: "Move the break, or shorten the previous one.",

@@ -10,6 +10,10 @@ extension AdBreakRules {
     "ad-break/id-reused", .error, .googleDAI,
     .must("Google IMA guide: client-side live SGAI with HLS interstitials"), about: .podURLs,
     alsoIn: [.events, .exchanges],
+    facts: [
+      .silences(
+        ["ad-break/same-id-different-pd", "ad-break/id-unrelated-to-date-range"], about: .attribute)
+    ],
     says: "Breaks of one live event with different starts must have different ad_break_ids.",
     why: "The service answers the second request with the ad decision of the first break.",
     remedy: "Give each break its own identifier.",

@@ -10,6 +10,11 @@ extension AdBreakRules {
     .must(
       "Google IMA guide: client-side live SGAI with HLS interstitials; "
         + "hls.js v1.7.1 src/loader/date-range.ts"), about: .presentation,
+    facts: [
+      .silences(["presentation/date-range-attribute-mismatch"], about: .attribute),
+      .silences(
+        ["live/interstitial-asset-changed", "live/date-range-attribute-changed"], about: .attribute),
+    ],
     says: "A date range must request the same ad break in every media playlist.",
     why: "After a quality switch, clients request another pod, and hls.js refuses the date range.",
     remedy: "Derive the identifier from the date range, so that it is the same in all playlists.",

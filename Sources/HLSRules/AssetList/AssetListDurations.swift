@@ -26,6 +26,11 @@ extension AssetListRules {
   static let durationUnitSuspect = Rule(
     "asset-list/duration-unit-suspect", .warning, .recommended,
     .advice("hls.js v1.7.1; Shaka v5.2.7; Media3 1.11.0"), about: .assetList,
+    facts: [
+      .silences(
+        ["asset-list/asset-duration-mismatch", "pod-url/pd-differs-from-listed-duration"],
+        about: .attribute), .silences(["asset-list/total-vs-range"], about: .document),
+    ],
     says: "DURATION should be in seconds; a value of more than an hour is probably milliseconds.",
     why: "Players assume a break a thousand times as long and move the content after it.",
     remedy: "Divide the value by 1000.",
@@ -54,6 +59,11 @@ extension AssetListRules {
   static let durationZero = Rule(
     "asset-list/duration-zero", .warning, .recommended, .advice("rfc8216bis-22 App D.2"),
     about: .assetList,
+    facts: [
+      .silences(
+        ["asset-list/asset-duration-mismatch", "pod-url/pd-differs-from-listed-duration"],
+        about: .attribute), .silences(["asset-list/total-vs-range"], about: .document),
+    ],
     says: "DURATION should be greater than zero.",
     why: "Players count no time for the asset, and the content after it starts too early.",
     remedy: "Write the length of the asset in seconds, or remove the asset.",

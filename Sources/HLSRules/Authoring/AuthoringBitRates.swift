@@ -7,6 +7,7 @@ extension AuthoringRules {
   static let singleBitRate = LadderRule(
     "authoring/single-bit-rate", .error, .must("HLS authoring spec 2025-05-08 §9.9"),
     about: .tag(.streamInf),
+    facts: [.silences(["authoring/top-resolution-once"], about: .document)],
     says: "Video must be offered at several bit rates.",
     why: "On a network slower than the only bit rate, playback stalls.",
     remedy: "Add variants with other bit rates.",

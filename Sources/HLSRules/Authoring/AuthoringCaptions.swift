@@ -31,7 +31,11 @@ extension AuthoringRules {
   static let closedCaptionsUndeclared = LadderRule(
     "authoring/closed-captions-undeclared", .error, .must("HLS authoring spec 2025-05-08 §4.4"),
     about: .tag(.streamInf),
-    facts: [.raised(.profile(.applePodcasts), to: .error)],
+    facts: [
+      .raised(.profile(.applePodcasts), to: .error),
+      // The video may have the captions that are missing.
+      .silences(["authoring/captions-missing"], about: .document),
+    ],
     says: "A variant with video must have CLOSED-CAPTIONS with a group or NONE.",
     why: "Players offer captions without a language, or none although the video has them.",
     remedy: """

@@ -94,6 +94,7 @@ extension AuthoringRules {
     "authoring/stable-ids-partial", .warning, .appleAuthoring,
     .must("HLS authoring spec 2025-05-08 App Content Steering requirements"),
     about: .tag(.contentSteering),
+    facts: [.silences(["steering/stable-ids-for-offline"], about: .line)],
     says:
       "With content steering, all streams and renditions must have stable IDs, or none of them.",
     why: "A download that continues over another pathway does not find the stream again.",

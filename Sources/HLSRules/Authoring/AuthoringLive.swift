@@ -9,6 +9,9 @@ extension AuthoringRules {
   static let liveMinSegments = Rule(
     "authoring/live-min-segments", .error, .appleAuthoring,
     .must("HLS authoring spec 2025-05-08 §8.11"), about: .mediaPlaylist,
+    facts: [
+      .silences(["authoring/live-window", "playlist/live-window-too-short"], about: .document)
+    ],
     says: "A live playlist must have at least six segments.",
     why: "A player that is late by a few seconds has nothing left to play.",
     remedy: "Keep more segments in the playlist.",
@@ -55,6 +58,7 @@ extension AuthoringRules {
   static let liveWithoutDateTime = Rule(
     "authoring/live-without-date-time", .error, .appleAuthoring,
     .must("HLS authoring spec 2025-05-08 §8.4"), about: .mediaPlaylist,
+    facts: [.silences(["low-latency/pdt-required"], about: .document)],
     says: "A live playlist must have EXT-X-PROGRAM-DATE-TIME.",
     why: "Players cannot place events, align renditions or show the viewer the time.",
     remedy: "Add EXT-X-PROGRAM-DATE-TIME before the first segment.",

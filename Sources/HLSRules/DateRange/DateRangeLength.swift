@@ -9,6 +9,7 @@ extension DateRangeRules {
   static let endBeforeStart = Rule(
     "date-range/end-before-start", .error, .spec, .must("rfc8216bis-22 §4.4.5.1"),
     about: .dateRanges,
+    facts: [.silences(["date-range/duration-end-date-mismatch"], about: .dateRange)],
     says: "END-DATE must not be before START-DATE.",
     why: "A date range cannot have a negative length; hls.js drops it.",
     remedy: "Correct END-DATE, or omit it while the end is unknown.",

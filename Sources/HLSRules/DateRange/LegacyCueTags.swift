@@ -11,7 +11,11 @@ extension DateRangeRules {
     .advice(
       "rfc8216bis-22 §4.4.5.1.1, §6.3.1; HLS Authoring Specification 2025-05-08 §8.19, §8.21"),
     about: .mediaPlaylist,
-    facts: [.habit],
+    facts: [
+      .habit,
+      // Its further cue tags, and what its vendor writes with them.
+      .silences(["text/unknown-tag"], about: .document),
+    ],
     says: "Breaks should be marked with EXT-X-DATERANGE, not with vendor-specific cue tags.",
     why: """
       Players ignore tags that they do not know, so only the vendor's own equipment sees the \

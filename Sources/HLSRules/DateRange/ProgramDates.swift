@@ -8,6 +8,13 @@ import SourceText
 extension DateRangeRules {
   static let pdtRequired = Rule(
     "date-range/pdt-required", .error, .spec, .must("rfc8216bis-22 §4.4.5.1"), about: .dateRanges,
+    facts: [
+      .silences(
+        [
+          "low-latency/pdt-required", "authoring/live-without-date-time",
+          "presentation/pdt-missing", "live/pdt-mapping-changed",
+        ], about: .document)
+    ],
     says: "A playlist with EXT-X-DATERANGE must have at least one EXT-X-PROGRAM-DATE-TIME.",
     why: """
       Without a dated segment, a date has no position among the segments: hls.js calculates a \

@@ -8,6 +8,7 @@ extension DateRangeRules {
   static let classChangesForID = Rule(
     "date-range/class-changes-for-id", .error, .spec, .must("rfc8216bis-22 §4.4.5.1"),
     about: .dateRanges,
+    facts: [.silences(["date-range/same-id-conflict"], about: .dateRange)],
     says: "All tags with the same ID that have CLASS must have the same CLASS.",
     why: """
       Tags with the same ID are one date range: an ID reused for a second event merges the two, or \

@@ -8,6 +8,7 @@ extension DateRangeRules {
   static let startDateRequired = Rule(
     "date-range/start-date-required", .error, .spec, .must("rfc8216bis-22 §4.4.5.1"),
     about: .dateRanges,
+    facts: [.silences(["live/date-range-attribute-lost"], about: .dateRange)],
     says: """
       EXT-X-DATERANGE must have START-DATE, even with CUE, unless an earlier tag of its ID has it.
       """,

@@ -9,6 +9,7 @@ extension DateTimeRules {
   static let impossibleDate = Rule(
     "date-time/impossible-date", .error, .spec, .must("rfc8216bis-22 §4.4.4.6"),
     about: .tag(.programDateTime),
+    facts: [.silences(["timeline/start-unmappable"], about: .document)],
     says: "EXT-X-PROGRAM-DATE-TIME must be a date, time and time zone that exist.",
     why: "Players reject the date, or roll it over to another day.",
     remedy: "Correct the field that is out of range.",

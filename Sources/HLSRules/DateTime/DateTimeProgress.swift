@@ -9,6 +9,7 @@ extension DateTimeRules {
   static let ambiguousOverlap = Rule(
     "date-time/ambiguous-overlap", .error, .spec, .must("rfc8216bis-22 §6.2.1"),
     about: .tag(.programDateTime),
+    facts: [.silences(["date-time/small-overlap", "date-time/drift"], about: .line)],
     says: """
       A segment's date must not be 1 s or more before the previous segment ends, or before it \
       begins.

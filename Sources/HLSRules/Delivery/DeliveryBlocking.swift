@@ -9,6 +9,7 @@ extension DeliveryRules {
   static let blockReloadNotBlocking = Rule(
     "delivery/block-reload-not-blocking", .error, .delivery, .must("rfc8216bis-22 §6.2.5.2"),
     about: .exchanges,
+    facts: [.silences(["delivery/blocked-too-long"], about: .line)],
     says: "The response to _HLS_msn must contain that media segment or a later one.",
     why: "Clients repeat the request at once, which loads the server and brings nothing new.",
     remedy: "Hold the request until the segment is in the playlist, or respond with an error.",
@@ -62,6 +63,7 @@ extension DeliveryRules {
   static let futureMSNAccepted = Rule(
     "delivery/future-msn-accepted", .warning, .delivery, .should("rfc8216bis-22 §6.2.5.2"),
     about: .exchanges,
+    facts: [.silences(["delivery/blocked-too-long"], about: .line)],
     says:
       "A request for a media segment more than two after the last one should be refused at once.",
     why: "A request that is held for a long time uses a connection that others need.",

@@ -66,6 +66,7 @@ extension DeliveryRules {
   static let assetListSlow = Rule(
     "delivery/asset-list-slow", .error, .delivery, .must("rfc8216bis-22 App D.5"),
     about: .exchanges,
+    facts: [.silences(["delivery/pre-roll-list-slow"], about: .line)],
     says: "The response with an asset list or an asset must arrive well before clients time out.",
     why: "Clients wait up to about 60 seconds. If the break comes earlier, playback stalls or the "
       + "break is skipped.",

@@ -9,6 +9,7 @@ extension DeliveryRules {
   static let playlistNotIdentifiable = Rule(
     "delivery/playlist-not-identifiable", .error, .delivery, .must("rfc8216bis-22 §4"),
     about: .exchanges,
+    facts: [.silences(["authoring/playlist-content-type"], about: .line)],
     says: "The path of a playlist must end in .m3u8 or .m3u, or its Content-Type must be "
       + "application/vnd.apple.mpegurl or audio/mpegurl.",
     why: "Clients do not recognize the response as a playlist and refuse to play it.",

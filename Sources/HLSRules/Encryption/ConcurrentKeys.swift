@@ -35,6 +35,7 @@ extension EncryptionRules {
 
   static let mapNeedsIV = Rule(
     "encryption/map-needs-iv", .error, .spec, .must("rfc8216bis-22 §4.4.4.5"), about: .tag(.map),
+    facts: [.silences(["encryption/implicit-iv"], about: .line)],
     says: "An AES-128 key that applies to EXT-X-MAP must have IV.",
     why:
       "An initialization section has no media sequence number to use as its initialization vector.",

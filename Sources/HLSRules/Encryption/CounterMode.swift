@@ -7,6 +7,7 @@ extension EncryptionRules {
   static let ctrNeedsFMP4 = Rule(
     "encryption/ctr-needs-fmp4", .warning, .recommended, .advice("rfc8216bis-22 §4.4.4.4"),
     about: .tag(.key),
+    facts: [.silences(["segment/map-missing-for-fmp4"], about: .document)],
     says: "Segments encrypted with SAMPLE-AES-CTR should be fragmented MP4 with EXT-X-MAP.",
     why: "SAMPLE-AES-CTR is defined only for fragmented MP4, so other formats may not play.",
     remedy: "Package the segments as fragmented MP4, or use SAMPLE-AES.",

@@ -2,6 +2,13 @@ import HLSLinting
 import HLSPlaylist
 
 extension GrammarRow {
+  /// The rules about what separates attributes: a quote, comma or equals sign that is wrong or missing makes
+  /// others part of a value, from which all follows that seems wrong in the rest of the list.
+  static let separators: [RuleID] = [
+    "attribute/typographic-quotes", "attribute/unterminated-quote", "attribute/text-after-quote",
+    "attribute/missing-equals", "attribute/missing-comma", "attribute/enumerated-string-character",
+  ]
+
   /// Attribute lists and the names in them (rfc8216bis-22, sections 4.2 and 6.3.1).
   static let attributes: [GrammarRow] = [
     GrammarRow(
@@ -19,6 +26,7 @@ extension GrammarRow {
       fails: .media(Piece.range(",DURATION=1«,»")), passes: .media(Piece.range(",DURATION=1"))),
     GrammarRow(
       "attribute/missing-equals", .must, "§4.2", about: .playlist, [.any(.missingEquals)],
+      facts: [.silencesOthers(than: separators, about: .line)],
       says: "Every element of an attribute list must have the form NAME=value.",
       why: "A name without a value is not an attribute, so clients skip it or refuse the tag.",
       remedy: "Add an equals sign and the value after the name.",
@@ -26,6 +34,11 @@ extension GrammarRow {
       passes: .media("#EXT-X-START:TIME-OFFSET=6,PRECISE=YES")),
     GrammarRow(
       "attribute/missing-comma", .must, "§4.2", about: .playlist, [.any(.missingListComma)],
+      facts: [
+        // What is wrong there may be what needs the version.
+        .silences(["version/higher-than-needed"], about: .document),
+        .silencesOthers(than: separators, about: .line),
+      ],
       says: "Attributes must be separated by a comma.",
       why: "Without it, the next attribute is part of the value, and both are lost.",
       remedy: "Write a comma between the value and the next attribute.",
@@ -33,6 +46,7 @@ extension GrammarRow {
       passes: .media("#EXT-X-START:TIME-OFFSET=6,PRECISE=YES")),
     GrammarRow(
       "attribute/text-after-quote", .must, "§4.2", about: .playlist, [.any(.textAfterQuote)],
+      facts: [.silencesOthers(than: separators, about: .line)],
       says: "A closing quote must be followed by a comma or the end of the line.",
       why: "A string cannot contain an escaped quote, so the value ends earlier than intended.",
       remedy: "Remove the inner quote or use a typographic one.",
@@ -43,6 +57,7 @@ extension GrammarRow {
     GrammarRow(
       "attribute/unterminated-quote", .must, "§4.2", about: .playlist,
       [.any(.unterminatedQuote)],
+      facts: [.silencesOthers(than: separators, about: .line)],
       says: "A quoted string must be closed on the line where it begins.",
       why: "Everything up to the end of the line becomes part of the value.",
       remedy: "Add the closing quote.",
@@ -50,6 +65,7 @@ extension GrammarRow {
       passes: .media("#EXT-X-VERSION:6\n#EXT-X-MAP:URI=\"i.mp4\"")),
     GrammarRow(
       "attribute/typographic-quotes", .must, "§4.2", about: .playlist, [.any(.typographicQuote)],
+      facts: [.silencesOthers(than: separators, about: .line)],
       says: "A quoted string must be in straight double quotes, U+0022.",
       why: """
         Players read typographic quotes as part of the value, so that a CLASS or an address with them \
@@ -88,6 +104,10 @@ extension GrammarRow {
       fails: .media(Piece.range(",«X_FOO»=1")), passes: .media(Piece.range(",X-FOO=1"))),
     GrammarRow(
       "attribute/lowercase-name", .must, "§4.2", about: .playlist, [.any(.lowercaseName)],
+      facts: [
+        .silences(
+          ["attribute/illegal-name-character", "attribute/unknown-name"], about: .attribute)
+      ],
       says: "Attribute names must not contain lower-case letters.",
       why: "Names are compared byte by byte, so the attribute is unknown and has no effect.",
       remedy: "Write the name in capital letters.",

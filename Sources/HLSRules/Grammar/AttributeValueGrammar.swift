@@ -12,6 +12,13 @@ extension GrammarRow {
       fails: .media("#EXT-X-START:«TIME-OFFSET=»"), passes: .media("#EXT-X-START:TIME-OFFSET=6")),
     GrammarRow(
       "attribute/empty-quoted-string", .must, "§4.2", about: .playlist, [.any(.emptyString)],
+      facts: [
+        .silences(
+          [
+            "interstitial/asset-self-reference", "interstitial/query-id-missing",
+            "interstitial/asset-uri-absolute",
+          ], about: .attribute)
+      ],
       says: "A quoted string must not be empty, unless its attribute allows it.",
       why: "Clients may refuse the tag, or match it with every other empty value.",
       remedy: "Give the attribute a value or remove it.",
@@ -113,6 +120,7 @@ extension GrammarRow {
     GrammarRow(
       "attribute/enumerated-string-character", .must, "§4.2", about: .playlist,
       [.any(.wordCharacter)],
+      facts: [.silencesOthers(than: separators, about: .line)],
       says: "An enumerated value must not contain spaces, commas or double quotes.",
       why: "The value is not one that the attribute defines.",
       remedy: "Write one of the defined words.",
@@ -153,6 +161,9 @@ extension GrammarRow {
     GrammarRow(
       "attribute/invalid-uri", .must, "rfc8216bis-22 §4.1; RFC 3986", about: .playlist,
       [.any(.uri)],
+      facts: [
+        .silences(["pod-url/token-differs-from-url", "ad-break/id-characters"], about: .attribute)
+      ],
       says: "The value of a URI attribute must be a valid URI reference (RFC 3986).",
       why: "Clients encode invalid characters in different ways, or refuse the address.",
       remedy: """

@@ -7,6 +7,13 @@ extension GrammarRow {
     GrammarRow(
       "date-time/malformed", .must, "§4.4.4.6", about: .tag(.programDateTime),
       [.tag(.programDateTime, has: .date, .unusualDate)],
+      facts: [
+        .silences(
+          [
+            "timeline/start-unmappable", "low-latency/pdt-required",
+            "authoring/live-without-date-time",
+          ], about: .document)
+      ],
       says: "EXT-X-PROGRAM-DATE-TIME must be an ISO 8601 date and time.",
       why: "Without a readable date, no date range can be placed on the timeline.",
       remedy: "Use the form 2026-01-01T00:00:00.000Z.",
@@ -15,6 +22,7 @@ extension GrammarRow {
     GrammarRow(
       "date-time/quoted", .must, "§4.4.4.6", about: .tag(.programDateTime),
       [.tag(.programDateTime, has: .quoted)],
+      facts: [.silences(["timeline/start-unmappable"], about: .document)],
       says: "The date of EXT-X-PROGRAM-DATE-TIME must not be quoted.",
       why: "Only the dates of EXT-X-DATERANGE are quoted; parsers fail on the quote.",
       remedy: "Remove the quotes.",
@@ -147,6 +155,9 @@ extension GrammarRow {
     GrammarRow(
       "date-range/unknown-core-attribute", .loss, "§4.4.5.1", about: .dateRanges,
       [.tag(.dateRange, has: .unknownAttribute, .undefinedAttribute)],
+      facts: [
+        .silences(["attribute/unknown-name", "date-range/x-attribute-naming"], about: .attribute)
+      ],
       says: "An EXT-X-DATERANGE attribute should be a defined one or begin with X-.",
       why: "Clients skip unknown attributes; often X- is missing or the name is misspelled.",
       remedy: "Correct the name, or put X- and your domain before it, as in X-COM-EXAMPLE-TIER.",
@@ -157,6 +168,9 @@ extension GrammarRow {
       "rfc8216bis-22 §4.4.5.1; hls.js v1.7.1 interstitial parsing; WWDC22 10145; "
         + "Shaka pull request 10558",
       about: .dateRanges, [.attribute(.cue, of: .dateRange, has: .formerName)],
+      facts: [
+        .silences(["attribute/unknown-name", "date-range/x-attribute-naming"], about: .attribute)
+      ],
       says: "The attribute that cues an event should be CUE, not X-CUE.",
       why:
         "hls.js and Shaka Player after 5.2.7 read X-CUE; older versions of Shaka Player and other "

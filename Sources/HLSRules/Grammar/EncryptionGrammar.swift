@@ -16,6 +16,7 @@ extension GrammarRow {
     GrammarRow(
       "encryption/method-value", .must, "§4.4.4.4", about: .tag(.key),
       [.attribute(.method, of: .key, has: .unknownWord)],
+      facts: [.silences(["encryption/concurrent-method"], about: .attribute)],
       says: "METHOD must be NONE, AES-128, SAMPLE-AES, SAMPLE-AES-CTR or AES-256-GCM.",
       why: "Clients cannot decrypt with any other method.",
       remedy: "Write one of the methods.",
@@ -111,6 +112,7 @@ extension GrammarRow {
     GrammarRow(
       "encryption/session-key-method-none", .must, "§4.4.6.5", about: .tag(.sessionKey),
       [.when(.method, of: .sessionKey, has: .unknownWord, "NONE")],
+      facts: [.silences(["encryption/session-key-uri-required"], about: .line)],
       says: "METHOD of EXT-X-SESSION-KEY must not be NONE.",
       why: "There is no key to load early.",
       remedy: "Remove the tag.",

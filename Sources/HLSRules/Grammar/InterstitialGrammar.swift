@@ -24,6 +24,7 @@ extension GrammarRow {
     GrammarRow(
       "interstitial/asset-uri-absolute", .must, "rfc8216bis-22 App D.2", about: .interstitials,
       [.attribute(.assetURI, of: .dateRange, has: .notAbsolute)],
+      facts: [.silences(["interstitial/asset-list-relative-hint"], about: .attribute)],
       says: "X-ASSET-URI must be an absolute URI.",
       why: "Playlists in different folders resolve a relative URI to different addresses.",
       remedy: "Write the address with scheme and host.",
@@ -34,6 +35,9 @@ extension GrammarRow {
       "interstitial/unknown-x-attribute", .loss,
       "rfc8216bis-22 App D.2; WWDC24 10114; hls.js v1.7.1 src/loader/date-range.ts",
       about: .interstitials, [.any(.similarAttribute)],
+      facts: [
+        .silences(["attribute/unknown-name", "date-range/x-attribute-naming"], about: .attribute)
+      ],
       says: "An X- attribute should be one that the class defines, or clearly your own.",
       why: "Players ignore a misspelled name as an unknown extension.",
       remedy: "Correct the spelling.",
@@ -42,6 +46,14 @@ extension GrammarRow {
     GrammarRow(
       "interstitial/enumerated-member-case", .loss, "rfc8216bis-22 §4.2, App D.2",
       about: .interstitials, [.any(.wordCase)],
+      facts: [
+        .silences(
+          [
+            "date-range/cue-unknown-trigger", "interstitial/snap-unknown",
+            "interstitial/restrict-unknown", "interstitial/content-may-vary-value",
+            "interstitial/timeline-occupies-value", "interstitial/timeline-style-value",
+          ], about: .attribute)
+      ],
       says: "Enumerated words should be in capital letters.",
       why: "A lower-case word is not the defined one; some players accept it, others do not.",
       remedy: "Write the word in capital letters.",
@@ -62,6 +74,9 @@ extension GrammarRow {
       "interstitial/interface-name", .slip,
       "rfc8216bis-22 App D.2; AVPlayerInterstitialEventController.h (SDK 26.4)",
       about: .interstitials, [.any(.interfaceName)],
+      facts: [
+        .silences(["attribute/unknown-name", "date-range/x-attribute-naming"], about: .attribute)
+      ],
       says: "An interstitial should have the attributes of playlists, not properties of AVPlayer.",
       why: "Players skip the attribute as an unknown extension; a range becomes a point.",
       remedy: "Use the attribute in the message.",
@@ -216,6 +231,9 @@ extension GrammarRow {
       "interstitial/legacy-enable-skip", .slip, "rfc8216bis-22 App D.3 (history)",
       about: .interstitials,
       [.attribute(.skipControlOffset, .skipControlDuration, of: .dateRange, has: .formerName)],
+      facts: [
+        .silences(["attribute/unknown-name", "date-range/x-attribute-naming"], about: .attribute)
+      ],
       says:
         "A skip button should be requested with X-SKIP-CONTROL-OFFSET and X-SKIP-CONTROL-DURATION.",
       why: "X-ENABLE-SKIP-AFTER and X-ENABLE-SKIP-FOR were a proposal; players do not read them.",

@@ -154,6 +154,9 @@ extension GrammarRow {
       "low-latency/preload-hint-legacy-offset-name", .slip, "§4.4.5.3, §6.2.6",
       about: .tag(.preloadHint),
       [.attribute(.byterangeStart, of: .preloadHint, has: .formerName)],
+      facts: [
+        .silences(["attribute/unknown-name", "date-range/x-attribute-naming"], about: .attribute)
+      ],
       says:
         "A preload hint should give its first byte in BYTERANGE-START, not in BYTERANGE-OFFSET.",
       why: "One sentence of the draft uses the other name; clients skip it.",

@@ -11,7 +11,7 @@ extension GrammarRow {
     GrammarRow(
       "playlist/extm3u-first-line", .must, "§4.4.1.1", about: .playlist,
       [.tag(.extm3u, has: .notFirstLine)],
-      facts: [.unsilenceable],
+      facts: [.unsilenceable, .silences(["text/unknown-tag"], about: .line)],
       says: "The first line of a playlist must be #EXTM3U.",
       why: "Clients recognize a playlist by this line and refuse anything else.",
       remedy: "Make #EXTM3U the first line, with nothing before it.",
@@ -45,6 +45,7 @@ extension GrammarRow {
           .targetDuration, .mediaSequence, .discontinuitySequence, .endlist, .playlistType,
           .iFramesOnly, .partInf, .serverControl, .allowCache, has: .wrongKind)
       ],
+      facts: [.silences(["playlist/mixed-kinds"], about: .document)],
       says: "A multivariant playlist must not contain tags that describe a media playlist.",
       why: "Clients must refuse a file that mixes both kinds of playlist.",
       remedy: "Move the tag to the media playlists.",
@@ -58,6 +59,7 @@ extension GrammarRow {
           .extinf, .byterange, .discontinuity, .key, .map, .programDateTime, .gap, .bitrate,
           .part, has: .wrongKind)
       ],
+      facts: [.silences(["playlist/mixed-kinds"], about: .document)],
       says: "A multivariant playlist must not contain tags that describe media segments.",
       why: "Clients must refuse a file that mixes both kinds of playlist.",
       remedy: "Move the tag to the media playlists.",
@@ -67,6 +69,7 @@ extension GrammarRow {
       "playlist/metadata-tag-in-multivariant-playlist", .must, "§4.1, §4.4.5",
       about: .multivariantPlaylist,
       [.tag(.dateRange, .skip, .preloadHint, .renditionReport, has: .wrongKind)],
+      facts: [.silences(["playlist/mixed-kinds"], about: .document)],
       says:
         "A multivariant playlist must not contain date ranges or other media playlist metadata.",
       why: "A date range in a multivariant playlist schedules nothing.",
@@ -77,6 +80,7 @@ extension GrammarRow {
     GrammarRow(
       "playlist/multivariant-tag-in-media-playlist", .must, "§4.4.6", about: .mediaPlaylist,
       [.tag(.media, .streamInf, .iFrameStreamInf, .sessionData, .sessionKey, has: .wrongKind)],
+      facts: [.silences(["playlist/mixed-kinds"], about: .document)],
       says: "A media playlist must not contain tags of multivariant playlists.",
       why: "Clients must refuse a file that mixes both kinds of playlist.",
       remedy: "Move the tag to the multivariant playlist.",

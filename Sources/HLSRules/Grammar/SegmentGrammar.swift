@@ -18,6 +18,10 @@ extension GrammarRow {
     GrammarRow(
       "segment/target-duration-malformed", .must, "§4.4.3.1", about: .tag(.targetDuration),
       [.tag(.targetDuration, has: .integer)],
+      facts: [
+        // What is wrong there may be what needs the version.
+        .silences(["version/higher-than-needed"], about: .document)
+      ],
       says: "EXT-X-TARGETDURATION must be a decimal integer of seconds.",
       why: "Integer parsers stop at the decimal point or refuse the playlist.",
       remedy: "Round the number up to an integer, as in EXT-X-TARGETDURATION:6.",

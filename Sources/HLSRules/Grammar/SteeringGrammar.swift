@@ -37,6 +37,7 @@ extension GrammarRow {
     GrammarRow(
       "steering/tag-in-media-playlist", .must, "§4.4.6", about: .mediaPlaylist,
       [.tag(.contentSteering, has: .wrongKind)],
+      facts: [.silences(["playlist/multivariant-tag-in-media-playlist"], about: .line)],
       says: "EXT-X-CONTENT-STEERING must appear only in multivariant playlists.",
       why: "A media playlist has no variants to steer between; clients must refuse the file.",
       remedy: "Move the tag to the multivariant playlist.",

@@ -19,6 +19,12 @@ extension GrammarRow {
       passes: .media("#EXT-X-INDEPENDENT-SEGMENTS")),
     GrammarRow(
       "text/tag-case", .loss, "§4.1", about: .playlist, [.any(.tagCase)],
+      facts: [
+        .silences(["text/unknown-tag"], about: .line),
+        // What is wrong there may be what needs the version.
+        .silences(["version/higher-than-needed"], about: .document),
+        .explainsLostTags(LostTags.rows),
+      ],
       says: "Tag names should be written in capital letters.",
       why: "Tag names are case-sensitive, so clients skip the line as a comment.",
       remedy: "Write the tag in capital letters.",
@@ -27,6 +33,12 @@ extension GrammarRow {
     GrammarRow(
       "text/tag-typo", .loss, "§4.1, §6.3.1", about: .playlist,
       [.any(.similarTag, .misspelledTag, .missingColon)],
+      facts: [
+        .silences(["text/unknown-tag"], about: .line),
+        // What is wrong there may be what needs the version.
+        .silences(["version/higher-than-needed"], about: .document),
+        .explainsLostTags(LostTags.rows),
+      ],
       says:
         "A line that begins with #EXT should be a tag of the specification, not a misspelled one.",
       why: "Clients skip unknown tags, so the tag has no effect.",
@@ -35,6 +47,11 @@ extension GrammarRow {
       passes: .media(Piece.event(""))),
     GrammarRow(
       "text/tag-without-number-sign", .loss, "§4.1", about: .playlist, [.any(.missingNumberSign)],
+      facts: [
+        // What is wrong there may be what needs the version.
+        .silences(["version/higher-than-needed"], about: .document),
+        .explainsLostTags(LostTags.rows),
+      ],
       says: "A tag should begin with a number sign.",
       why: "Clients read the line as the address of a media segment, and the tag has no effect.",
       remedy: "Write # before the tag.",
@@ -42,6 +59,11 @@ extension GrammarRow {
       passes: .media("#EXTINF:6,\na.ts\n#EXT-X-GAP\n#EXTINF:6,\nb.ts")),
     GrammarRow(
       "text/commented-tag", .loss, "§4.1", about: .playlist, [.any(.commentedTag)],
+      facts: [
+        // What is wrong there may be what needs the version.
+        .silences(["version/higher-than-needed"], about: .document),
+        .explainsLostTags(LostTags.rows),
+      ],
       says: "A comment should not look like a tag.",
       why: """
         A line is a tag only if it begins with #EXT. With anything between # and EXT, it is a comment: legal, \

@@ -72,6 +72,7 @@ extension GrammarRow {
         .attribute(.codecs, of: .streamInf, has: .unquoted, .text),
         .attribute(.codecs, of: .iFrameStreamInf, has: .unquoted, .text),
       ],
+      facts: [.silences(["variant/codecs-missing-audio"], about: .attribute)],
       says: "CODECS must be a quoted list of format identifiers without empty elements.",
       why: "Clients may assume that they cannot decode the variant, and not select it.",
       remedy: "Separate the identifiers with single commas, inside double quotes.",

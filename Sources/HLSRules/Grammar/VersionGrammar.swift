@@ -31,6 +31,18 @@ extension GrammarRow {
       fails: .media("#EXT-X-VERSION:«14»"), passes: .media("#EXT-X-VERSION:1")),
     GrammarRow(
       "version/missing", .must, "§4.4.1.2, §8", about: .playlist, [.any(.missingVersion)],
+      facts: [
+        .silences(
+          [
+            "version/byterange-needs-4", "version/define-needs-8", "version/float-extinf-needs-3",
+            "version/iframes-only-needs-4", "version/instream-non-cc-needs-13",
+            "version/instream-service-needs-7", "version/iv-needs-2", "version/keyformat-needs-5",
+            "version/keyformatversions-needs-5", "version/map-iframes-needs-5",
+            "version/map-needs-6", "version/queryparam-needs-11", "version/req-attribute-needs-12",
+            "version/sample-aes-needs-5", "version/skip-dateranges-needs-10",
+            "version/skip-needs-9",
+          ], about: .document)
+      ],
       says: "A playlist with any feature newer than version 1 must have EXT-X-VERSION.",
       why: """
         A missing tag means version 1, so old clients play what they cannot understand. A fraction in \
@@ -49,6 +61,7 @@ extension GrammarRow {
       fails: .media("#EXT-X-VERSION:«10»"), passes: .media("#EXT-X-VERSION:1")),
     GrammarRow(
       "version/allow-cache-removed", .hint, "§8", about: .tag(.allowCache), [.any(.removedTag)],
+      facts: [.silences(["text/unknown-tag"], about: .line)],
       says: "EXT-X-ALLOW-CACHE should not be used; protocol version 7 removed it.",
       why: "Clients ignore the tag; HTTP headers control caching.",
       remedy: "Remove the tag.",
@@ -56,6 +69,9 @@ extension GrammarRow {
     GrammarRow(
       "version/program-id-removed", .hint, "§8", about: .multivariantPlaylist,
       [.any(.removedAttribute)],
+      facts: [
+        .silences(["attribute/unknown-name", "date-range/x-attribute-naming"], about: .attribute)
+      ],
       says: "PROGRAM-ID should not be used; protocol version 6 removed it.",
       why: "Clients ignore the attribute.",
       remedy: "Remove the attribute.",

@@ -63,6 +63,7 @@ extension InterstitialRules {
   static let duplicateIDDifferentAsset = Rule(
     "interstitial/duplicate-id-different-asset", .error, .spec, .must("rfc8216bis-22 §4.4.5.1"),
     about: .interstitials,
+    facts: [.silences(["date-range/same-id-conflict"], about: .dateRange)],
     says: "All tags with the same ID that name an asset must name the same asset.",
     why: """
       Tags with the same ID are one event. Players keep the first asset, or drop the event \

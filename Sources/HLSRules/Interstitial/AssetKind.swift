@@ -7,6 +7,7 @@ extension InterstitialRules {
   static let assetURIIsList = Rule(
     "interstitial/asset-uri-is-list", .warning, .recommended, .advice("rfc8216bis-22 App D.2"),
     about: .interstitials, alsoIn: .events,
+    facts: [.silences(["interstitial/asset-not-playlist"], about: .attribute)],
     says: "X-ASSET-URI should reference a playlist; JSON belongs in X-ASSET-LIST.",
     why: "A player that expects a playlist cannot read JSON, and cancels the event.",
     remedy: "Write the address of the list in X-ASSET-LIST.",

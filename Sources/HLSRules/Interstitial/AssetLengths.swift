@@ -59,6 +59,7 @@ extension InterstitialRules {
   static let listedAssetDurationMismatch = Rule(
     "asset-list/asset-duration-mismatch", .warning, .recommended, .advice("rfc8216bis-22 App D.2"),
     about: .assets,
+    facts: [.silences(["asset-list/total-vs-range"], about: .document)],
     says: "DURATION of a listed asset should be the length of its playlist, within half a second.",
     why:
       "Players plan the break with it: otherwise the timeline jumps, or the break ends elsewhere.",

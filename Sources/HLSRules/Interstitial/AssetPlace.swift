@@ -9,6 +9,11 @@ extension InterstitialRules {
   static let assetListRelative = Rule(
     "interstitial/asset-list-relative", .warning, .recommended,
     .must("rfc8216bis-22 App D.2, §6.2.4"), about: .presentation,
+    facts: [
+      .silences(
+        ["portability/relative-asset-list", "interstitial/asset-list-relative-hint"],
+        about: .attribute)
+    ],
     says: "A relative X-ASSET-LIST must resolve to the same address in every media playlist.",
     why: """
       The text is the same in all of them, so each folder needs its own list; if one is missing, \
@@ -48,6 +53,9 @@ extension InterstitialRules {
   static let assetSelfReference = Rule(
     "interstitial/asset-self-reference", .warning, .recommended, .advice("rfc8216bis-22 App D.1"),
     about: .links,
+    facts: [
+      .silences(["interstitial/nested", "interstitial/duration-asset-mismatch"], about: .dateRange)
+    ],
     says: "The asset of an interstitial should not be the presentation that it interrupts.",
     why: "Viewers see the primary from its beginning instead of the asset.",
     remedy: "Write the address of the asset.",

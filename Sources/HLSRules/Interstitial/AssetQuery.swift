@@ -85,6 +85,7 @@ extension InterstitialRules {
     "interstitial/query-client-parameter", .warning, .recommended,
     .should("rfc8216bis-22 App D.4"),
     about: .interstitials,
+    facts: [.silences(["interstitial/query-reserved-prefix"], about: .attribute)],
     says: "The playlist should leave _HLS_primary_id and _HLS_start_offset to the player.",
     why: """
       The player adds them when it requests the asset. A fixed value ends up duplicated, replaced \

@@ -8,6 +8,7 @@ import SourceText
 extension InterstitialRules {
   static let assetWithoutAudio = Rule(
     "interstitial/asset-without-audio", .info, .recommended, .advice(trackSource), about: .assets,
+    facts: [.silences(["interstitial/asset-without-video"], about: .attribute)],
     says: "An asset should have audio if the primary has, and none if the primary has none.",
     why: dropped,
     remedy: "Add a silent audio track to the side that has none.",

@@ -9,6 +9,7 @@ extension InterstitialRules {
     "interstitial/start-date-required-with-cue", .error, .spec,
     .must("rfc8216bis-22 §4.4.5.1; rfc8216bis-22 App D.2"),
     about: .interstitials,
+    facts: [.silences(["date-range/start-date-required"], about: .dateRange)],
     says: "An interstitial with CUE must also have START-DATE.",
     why: """
       PRE and POST change when the event plays; they do not replace the date, without which the \
@@ -54,6 +55,7 @@ extension InterstitialRules {
     "interstitial/post-roll-in-endless-live", .info, .recommended,
     .advice("rfc8216bis-22 §4.4.5.1; AVPlayerInterstitialEventController.h (SDK 26.4) leaveCue"),
     about: .interstitials, alsoIn: .schedules,
+    facts: [.silences(["portability/post-roll-in-live"], about: .attribute)],
     says: "A post-roll should be in a playlist that ends.",
     why:
       "POST plays at the end of the primary, which a stream without EXT-X-ENDLIST may never reach.",

@@ -9,6 +9,7 @@ extension InterstitialRules {
     "interstitial/snap-far-from-boundary", .info, .pedantic,
     .advice("rfc8216bis-22 App D.2; WWDC22 10145"),
     about: .interstitials,
+    facts: [.silences(["portability/snap-ignored"], about: .attribute)],
     says: "X-SNAP should move an event by at most a second.",
     why: """
       Snapping hides differences of a few frames. If it moves an event by seconds, the ad covers \

@@ -44,6 +44,7 @@ extension LiveRules {
     "live/interstitial-late", .warning, .live,
     .advice("rfc8216bis-22 App D.1, §4.4.3.8, §4.4.5.1.1"),
     about: .reloads,
+    facts: [.silences(["live/date-range-late"], about: .dateRange)],
     says:
       "An interstitial should be announced before the media segment at its START-DATE is listed.",
     why: """

@@ -50,6 +50,10 @@ extension LiveRules {
   static let interstitialAssetChanged = Rule(
     "live/interstitial-asset-changed", .error, .live, .must("rfc8216bis-22 §4.4.5.1"),
     about: .reloads,
+    facts: [
+      .silences(["live/date-range-attribute-changed"], about: .attribute),
+      .silences(["live/date-range-attribute-lost"], about: .dateRange),
+    ],
     says: "The URI of an interstitial's asset must not change once it is published.",
     why: "Clients that have loaded the first asset keep playing it, or play nothing.",
     remedy: "Keep the URI and choose the asset on the server, or use a new ID.",
@@ -117,6 +121,7 @@ extension LiveRules {
   static let scte35AttributeLost = Rule(
     "live/scte35-attribute-lost", .error, .live, .must("rfc8216bis-22 §4.4.5.1.1"),
     about: .reloads,
+    facts: [.silences(["live/date-range-attribute-lost"], about: .dateRange)],
     says: "A date range must keep SCTE35-OUT, SCTE35-IN and SCTE35-CMD as long as it is listed.",
     why: "Ad insertion that joins later does not see the splice.",
     remedy: "Repeat the attributes as long as the date range is listed.",
@@ -148,6 +153,10 @@ extension LiveRules {
 
   static let dateRangeIDReused = Rule(
     "live/date-range-id-reused", .error, .live, .must("rfc8216bis-22 §6.2.1"), about: .reloads,
+    facts: [
+      .silences(
+        ["live/date-range-attribute-changed", "live/interstitial-asset-changed"], about: .dateRange)
+    ],
     says: "An ID must not be used again for another date range.",
     why: "Clients mistake the new range for the old one and ignore it.",
     remedy: "Give every date range its own ID, for example one that contains its date.",

@@ -61,6 +61,15 @@ extension LiveRules {
 
   static let deltaTagMissing = Rule(
     "live/delta-tag-missing", .error, .live, .must("rfc8216bis-22 §6.2.5.1"), about: .reloads,
+    facts: [
+      .silences(
+        [
+          "live/segment-tags-changed", "live/key-removed", "live/map-removed",
+          "live/pdt-mapping-changed", "live/discontinuity-sequence-decreased",
+          "live/discontinuity-sequence-not-raised", "low-latency/skip-without-permission",
+          "low-latency/part-inf-required",
+        ], about: .document)
+    ],
     says: "A delta update must contain every tag that is not skipped.",
     why: "Clients that apply the delta update lose the tag.",
     remedy: "Omit only the oldest segments with their tags.",
@@ -158,6 +167,7 @@ extension LiveRules {
   static let deltaRemovedListMissing = Rule(
     "live/delta-removed-list-missing", .error, .live,
     .must("rfc8216bis-22 §4.4.5.2, §6.2.5.1"), about: .reloads,
+    facts: [.silences(["live/date-range-removed-early"], about: .document)],
     says: "An update that skips date ranges must have RECENTLY-REMOVED-DATERANGES, even if empty.",
     why: "Clients assume that the skipped date ranges were removed.",
     remedy:

@@ -115,6 +115,7 @@ extension LiveRules {
 
   static let partInfChanged = Rule(
     "live/part-inf-changed", .error, .live, .must("rfc8216bis-22 §6.2.1"), about: .reloads,
+    facts: [.silences(["low-latency/part-hold-back-recommended"], about: .document)],
     says: "EXT-X-PART-INF and EXT-X-SERVER-CONTROL must keep their values.",
     why:
       "Clients use the first values to decide how to load and how far from the live edge to play.",

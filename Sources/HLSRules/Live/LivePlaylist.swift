@@ -75,6 +75,7 @@ extension LiveRules {
   static let endlistRemoved = Rule(
     "live/endlist-removed", .error, .live, .must("rfc8216bis-22 §6.2.1, §4.4.3.4"),
     about: .reloads,
+    facts: [.silences(["live/segment-after-endlist"], about: .document)],
     says: "EXT-X-ENDLIST must not be removed.",
     why: "Clients have stopped reloading the playlist and miss what follows.",
     remedy: "Add EXT-X-ENDLIST with the last segment; publish later content at another URI.",
@@ -98,6 +99,7 @@ extension LiveRules {
 
   static let windowTooShort = Rule(
     "live/window-too-short", .error, .live, .must("rfc8216bis-22 §6.2.2"), about: .reloads,
+    facts: [.silences(["playlist/live-window-too-short"], about: .document)],
     says: "A live playlist must keep at least three target durations when segments are removed.",
     why: "Clients that play near the start of the window lose their next segment and stall.",
     remedy: "Keep segments so that at least three target durations remain.",
@@ -160,6 +162,10 @@ extension LiveRules {
 
   static let defineDropped = Rule(
     "live/define-dropped", .error, .live, .must("rfc8216bis-22 §4.4.2.3"), about: .reloads,
+    facts: [
+      .silences(["variable/undefined-reference"], about: .line),
+      .silences(["live/segment-tags-changed", "live/segment-uri-changed"], about: .document),
+    ],
     says: "Every load must define the variables that it references.",
     why: "A definition applies only to its own load, so clients fail to parse the playlist.",
     remedy: "Write EXT-X-DEFINE in every load of the playlist.",

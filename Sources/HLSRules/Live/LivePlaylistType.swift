@@ -48,6 +48,7 @@ extension LiveRules {
 
   static let playlistTypeInLive = Rule(
     "live/playlist-type-in-live", .error, .live, .must("rfc8216bis-22 §6.2.2"), about: .reloads,
+    facts: [.silences(["playlist/type-with-sliding-window"], about: .document)],
     says: "A playlist from which media segments are removed must not have EXT-X-PLAYLIST-TYPE.",
     why: "Clients assume that the start of the event is available, and seek to removed segments.",
     remedy: "Remove EXT-X-PLAYLIST-TYPE, or keep all segments.",
@@ -70,6 +71,13 @@ extension LiveRules {
 
   static let eventRemoved = Rule(
     "live/event-removed", .error, .live, .must("rfc8216bis-22 §6.2.1"), about: .reloads,
+    facts: [
+      .silences(
+        [
+          "live/media-sequence-missing", "live/media-sequence-miscounted",
+          "live/segment-removed-out-of-order", "live/window-too-short", "live/pdt-mapping-changed",
+        ], about: .document)
+    ],
     says: "A playlist of type EVENT must only grow.",
     why: "Clients assume that the start of the event is available, and seek to removed segments.",
     remedy: "Keep all segments, or remove EXT-X-PLAYLIST-TYPE.",
@@ -101,6 +109,8 @@ extension LiveRules {
 
   static let vodChanged = Rule(
     "live/vod-changed", .error, .live, .must("rfc8216bis-22 §6.2.1, §4.4.3.5"), about: .reloads,
+    // Any other finding says more than that something changed.
+    facts: [.yieldsToFamily(about: .document)],
     says: "A playlist of type VOD must not change.",
     why: "Clients load it only once and never see the change.",
     remedy: "Publish the changed playlist at another URI.",

@@ -74,6 +74,7 @@ extension LiveRules {
 
   static let segmentDurationChanged = Rule(
     "live/segment-duration-changed", .error, .live, .must("rfc8216bis-22 §6.2.1"), about: .reloads,
+    facts: [.silences(["live/pdt-mapping-changed"], about: .document)],
     says: "EXTINF of a published media segment must not change.",
     why: "The timeline moves while clients are playing.",
     remedy: "Publish a segment only when its duration is known.",
@@ -118,6 +119,7 @@ extension LiveRules {
 
   static let segmentInserted = Rule(
     "live/segment-inserted", .error, .live, .must("rfc8216bis-22 §6.2.1"), about: .reloads,
+    facts: [.silences(["live/pdt-mapping-changed"], about: .document)],
     says: "New media segments must be added at the end.",
     why: "The following segments get other numbers, so clients play some twice or not at all.",
     remedy: "Only append segments; schedule content in between as an interstitial.",
@@ -140,6 +142,7 @@ extension LiveRules {
   static let segmentRemovedOutOfOrder = Rule(
     "live/segment-removed-out-of-order", .error, .live, .must("rfc8216bis-22 §6.2.1, §6.2.2"),
     about: .reloads,
+    facts: [.silences(["live/pdt-mapping-changed"], about: .document)],
     says: "Media segments must be removed in the order in which they appear.",
     why: "The following segments get other numbers, and clients that wait for one never find it.",
     remedy: "Remove segments from the head; mark a segment without data with EXT-X-GAP.",

@@ -7,6 +7,15 @@ import HLSPlaylist
 extension LiveRules {
   static let mediaSequenceDecreased = Rule(
     "live/media-sequence-decreased", .error, .live, .must("rfc8216bis-22 §6.2.2"), about: .reloads,
+    facts: [
+      // A load that is older than the one before it.
+      .silences(
+        [
+          "live/segment-inserted", "live/segment-removed-out-of-order",
+          "live/discontinuity-sequence-decreased", "live/part-removed-out-of-order",
+          "live/rendition-report-regressed", "live/preload-hint-not-honoured",
+        ], about: .document)
+    ],
     says: "EXT-X-MEDIA-SEQUENCE must not decrease.",
     why: "New segments look old to clients, which stop or repeat what they have played.",
     remedy: "Keep the numbers when the packager restarts, or change the URI of the playlist.",

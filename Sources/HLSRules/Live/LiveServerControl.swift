@@ -9,6 +9,14 @@ extension LiveRules {
   static let serverControlPresence = Rule(
     "live/server-control-presence", .error, .live,
     .must("rfc8216bis-22 §6.2.1, §4.4.3.7, §4.4.3.8"), about: .reloads,
+    facts: [
+      // A tag that is gone also makes the load wrong by itself.
+      .silences(
+        [
+          "low-latency/part-inf-required", "low-latency/part-hold-back-required",
+          "low-latency/part-target-required",
+        ], about: .document)
+    ],
     says:
       "EXT-X-PART-INF and EXT-X-SERVER-CONTROL must be in every load, with the same attributes.",
     why:

@@ -8,6 +8,7 @@ import SourceText
 extension LiveRules {
   static let stale = Rule(
     "live/stale", .error, .live, .must("rfc8216bis-22 §6.2.1"), about: .loadTimes,
+    facts: [.silences(["live/part-stale"], about: .document)],
     says: "A live playlist must get a new media segment within one and a half target durations.",
     why: "Clients play what they have buffered, then stall.",
     remedy:

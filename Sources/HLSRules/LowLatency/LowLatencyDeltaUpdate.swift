@@ -8,6 +8,7 @@ extension LowLatencyRules {
   static let skipWithEndlist = Rule(
     "low-latency/skip-with-endlist", .error, .spec, .must("rfc8216bis-22 §6.2.5.1"),
     about: .tag(.skip),
+    facts: [.silences(["low-latency/skip-without-permission"], about: .line)],
     says: "A playlist with EXT-X-ENDLIST must not be a delta update.",
     why: "Clients that load it for the first time miss the skipped segments.",
     remedy: "Send the whole playlist once it has EXT-X-ENDLIST.",

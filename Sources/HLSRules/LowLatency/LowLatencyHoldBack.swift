@@ -84,6 +84,7 @@ extension LowLatencyRules {
   static let partHoldBackTooSmall = Rule(
     "low-latency/part-hold-back-too-small", .error, .spec, .must("rfc8216bis-22 §4.4.3.8"),
     about: .tag(.serverControl),
+    facts: [.silences(["low-latency/part-hold-back-recommended"], about: .attribute)],
     says: "PART-HOLD-BACK must be at least twice PART-TARGET.",
     why: "Clients that play closer to the end wait for every part and stall.",
     remedy: "Set PART-HOLD-BACK to at least three times PART-TARGET.",

@@ -6,6 +6,27 @@ extension PlaylistRules {
   static let extm3uRepeated = Rule(
     "playlist/extm3u-repeated", .error, .recommended, .advice("rfc8216bis-22 §4.4.1.1"),
     about: .tag(.extm3u),
+    facts: [
+      .explainsRest([
+        "version/duplicate", "playlist/duplicate-media-tag",
+        "playlist/independent-segments-duplicate", "playlist/start-duplicate",
+        "playlist/session-data-duplicate", "playlist/mixed-kinds",
+        "playlist/media-tag-in-multivariant-playlist",
+        "playlist/segment-tag-in-multivariant-playlist",
+        "playlist/metadata-tag-in-multivariant-playlist",
+        "playlist/multivariant-tag-in-media-playlist", "steering/tag-in-media-playlist",
+        "steering/tag-duplicate", "variable/duplicate-name", "encryption/session-key-duplicate",
+        "segment/media-sequence-late", "segment/discontinuity-sequence-late",
+        "segment/discontinuity-sequence-after-discontinuity", "segment/duplicate-uri",
+        "date-time/ambiguous-overlap", "date-time/small-overlap", "date-time/drift",
+        "date-range/same-id-conflict", "date-range/class-changes-for-id",
+        "interstitial/duplicate-id-different-asset", "low-latency/skip-duplicate",
+        "low-latency/segment-tag-after-part", "low-latency/preload-hint-duplicate-type",
+        "low-latency/rendition-report-duplicate", "rendition/duplicate-name-in-group",
+        "rendition/duplicate-uri-in-group", "rendition/groups-differ-in-members",
+        "variant/duplicate",
+      ])
+    ],
     says: "EXTM3U should occur only once, on the first line.",
     why: """
       A second EXTM3U usually means that two playlists were joined by mistake. The finding has the severity of what \

@@ -7,6 +7,7 @@ extension PlaylistRules {
   static let liveWindowTooShort = Rule(
     "playlist/live-window-too-short", .info, .recommended, .advice("rfc8216bis-22 §6.2.2"),
     about: .mediaPlaylist,
+    facts: [.silences(["low-latency/hold-back-exceeds-playlist"], about: .document)],
     says: "A live playlist that removes segments should last at least three target durations.",
     why: """
       Players have no buffer to fall back on, so playback stalls. One load does not show whether \
@@ -68,6 +69,14 @@ extension PlaylistRules {
   static let vodWithoutEndlist = Rule(
     "playlist/vod-without-endlist", .error, .spec, .must("rfc8216bis-22 §6.2.1"),
     about: .tag(.playlistType),
+    facts: [
+      // A playlist of type VOD is not live; only its end is missing.
+      .silences(
+        [
+          "interstitial/resume-offset-live-zero", "playlist/live-window-too-short",
+          "playlist/no-segments", "presentation/endlist-mismatch", "authoring/podcast-not-vod",
+        ], about: .document)
+    ],
     says: "A playlist of type VOD must have EXT-X-ENDLIST.",
     why: "A VOD playlist never changes, so players that reload it wait for nothing.",
     remedy: "Add EXT-X-ENDLIST.",

@@ -40,6 +40,9 @@ extension PodURLRules {
     "pod-url/auth-token-spelling", .error, .googleDAI,
     .must("Google DAI docs: pod-serving/live/pod-manifest-requests"),
     about: .podURLs,
+    facts: [
+      .silences(["pod-url/unknown-parameter", "pod-url/auth-token-missing"], about: .attribute)
+    ],
     says: "The parameter of the token must be named auth-token, with a hyphen.",
     why: "Under any other name, the service does not find the token and refuses the request.",
     remedy: "Rename the parameter to auth-token.",
@@ -63,6 +66,16 @@ extension PodURLRules {
     "pod-url/token-unencoded", .error, .googleDAI,
     .must("Google DAI docs: pod-serving/live/pod-manifest-requests"),
     about: .podURLs,
+    facts: [
+      .silences(
+        [
+          "pod-url/token-asset-field", "pod-url/token-break-id", "pod-url/token-differs-from-url",
+          "pod-url/token-exp-unit", "pod-url/token-expires-before-break", "pod-url/token-hmac",
+          "pod-url/token-long-lived", "pod-url/token-order", "pod-url/token-pd-field",
+          "pod-url/token-reused", "pod-url/token-signature", "pod-url/token-structure",
+          "pod-url/token-unknown-field",
+        ], about: .attribute)
+    ],
     says: "The characters = and & inside auth-token must be written %3D and %26.",
     why: "A plain & ends the token, and players that rewrite the query break the rest of it.",
     remedy: "Percent-encode the whole signed token once.",

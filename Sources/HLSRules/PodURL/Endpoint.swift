@@ -8,6 +8,13 @@ extension PodURLRules {
   static let dashEndpoint = Rule(
     "pod-url/dash-endpoint", .error, .googleDAI, .must("googleads-ima-html5-dai: DASH sample"),
     about: .podURLs,
+    facts: [
+      .silences(
+        [
+          "pod-url/path-shape", "pod-url/extension", "interstitial/asset-not-playlist",
+          "asset-list/asset-not-playlist",
+        ], about: .attribute)
+    ],
     says: "The asset of an interstitial must be an HLS pod, not a DASH pod.",
     why: "The response is an MPD, which HLS players cannot read.",
     remedy: "Request an .m3u8 from /linear/pods/v1/hls/ instead.",
@@ -19,6 +26,13 @@ extension PodURLRules {
     "pod-url/segment-endpoint", .error, .googleDAI,
     .must("Google DAI docs: Pod Serving reference/live"),
     about: .podURLs,
+    facts: [
+      .silences(
+        [
+          "pod-url/path-shape", "pod-url/extension", "interstitial/asset-not-playlist",
+          "asset-list/asset-not-playlist",
+        ], about: .attribute)
+    ],
     says: "The asset of an interstitial must be a playlist, not an endpoint for single segments.",
     why: "The response is one media segment or a redirect to it, not a playlist.",
     remedy: "Request an .m3u8 from /linear/pods/v1/hls/ instead.",
@@ -30,6 +44,13 @@ extension PodURLRules {
     "pod-url/stream-create-endpoint", .error, .googleDAI,
     .must("Google DAI docs: Pod Serving reference/live"),
     about: .podURLs,
+    facts: [
+      .silences(
+        [
+          "pod-url/path-shape", "pod-url/extension", "interstitial/asset-not-playlist",
+          "asset-list/asset-not-playlist",
+        ], about: .attribute)
+    ],
     says: "The asset of an interstitial must not be an endpoint that creates or registers streams.",
     why: "It answers POST with JSON; a player's GET request gets an error.",
     remedy: "Create the stream in the app, and write the address of the pod's playlist here.",
@@ -41,6 +62,7 @@ extension PodURLRules {
     "pod-url/manifest-in-asset-list-attribute", .error, .googleDAI,
     .must("Google DAI docs: Pod Serving reference/live; rfc8216bis-22 App D.2"),
     about: .podURLs,
+    facts: [.silences(["interstitial/asset-list-is-playlist"], about: .attribute)],
     says: "The playlist of an ad pod must be in X-ASSET-URI, not in X-ASSET-LIST.",
     why: "X-ASSET-LIST links to JSON; the player fails to parse the playlist and drops the break.",
     remedy: "Rename the attribute to X-ASSET-URI.",

@@ -33,6 +33,7 @@ extension PodURLRules {
     "pod-url/custom-asset-key", .error, .googleDAI,
     .must("Google DAI docs: Pod Serving reference/live"),
     about: .podURLs,
+    facts: [.silences(["pod-url/path-shape"], about: .attribute)],
     says: """
       The custom asset key must not be empty; only letters, digits and - . _ ~ may be without \
       percent-encoding.

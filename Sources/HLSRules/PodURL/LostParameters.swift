@@ -5,6 +5,16 @@ import SourceText
 extension PodURLRules {
   static let questionMarkMissing = Rule(
     "pod-url/question-mark-missing", .error, .googleDAI, .must("RFC 3986 §3.4"), about: .podURLs,
+    facts: [
+      .silences(
+        [
+          "pod-url/stream-id-required", "pod-url/pd-required", "pod-url/auth-token-missing",
+          "pod-url/extension", "pod-url/path-shape", "ad-break/id-path-characters",
+          "ad-break/id-length", "ad-break/id-characters", "ad-break/id-unrelated-to-date-range",
+          "interstitial/asset-not-playlist", "asset-list/asset-not-playlist",
+          "interstitial/query-id-missing",
+        ], about: .attribute)
+    ],
     says: "The parameters of a pod URL must begin after a question mark.",
     why:
       "Otherwise they are part of the path, and the service finds neither the break nor the session.",

@@ -7,6 +7,9 @@ extension PodURLRules {
   static let notHTTPS = Rule(
     "pod-url/not-https", .error, .googleDAI, .must("Google DAI docs: Pod Serving reference/live"),
     about: .podURLs,
+    facts: [
+      .silences(["interstitial/asset-not-https", "asset-list/asset-not-https"], about: .attribute)
+    ],
     says: "A pod-serving URL must have the scheme https.",
     why: "The service is documented only for https, and players that forbid http drop the break.",
     remedy: "Change the scheme to https.",

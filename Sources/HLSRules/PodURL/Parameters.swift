@@ -91,6 +91,14 @@ extension PodURLRules {
     "pod-url/unresolved-placeholder", .error, .googleDAI,
     .must("Google IMA guide: client-side live SGAI with HLS interstitials"),
     about: .podURLs,
+    facts: [
+      .silences(
+        [
+          "pod-url/stream-id-unfilled", "asset-list/uri-syntax", "attribute/invalid-uri",
+          "text/unexpanded-macro",
+        ], about: .attribute),
+      .silences(["text/invalid-uri-line", "text/unexpanded-macro"], about: .line),
+    ],
     says: "A pod URL must not contain placeholders of a template.",
     why: "The service gets the name of a value instead of the value, and refuses the request.",
     remedy: "Replace the placeholder with its value.",

@@ -32,6 +32,11 @@ extension PodURLRules {
     "pod-url/extension", .error, .googleDAI,
     .must("Google IMA guide: client-side live SGAI with HLS interstitials"),
     about: .podURLs,
+    facts: [
+      .silences(
+        ["pod-url/path-shape", "interstitial/asset-not-playlist", "asset-list/asset-not-playlist"],
+        about: .attribute)
+    ],
     says: "The path of an ad pod must end in .m3u8, in lower case.",
     why: "Other extensions belong to other endpoints; the service does not return a playlist.",
     remedy: "End the path in .m3u8.",

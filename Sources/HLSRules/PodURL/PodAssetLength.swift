@@ -8,6 +8,7 @@ extension PodURLRules {
   static let pdDiffersFromAsset = Rule(
     "pod-url/pd-differs-from-asset", .warning, .googleDAI,
     .advice("Google DAI docs: pod-serving/live/token"), about: .assets,
+    facts: [.silences(["interstitial/duration-asset-mismatch"], about: .dateRange)],
     says: "A pod should not be longer than the pd in its request.",
     why: "The break overruns, and live viewers miss that much of the program.",
     remedy: "Report the pod to Google, or request the length that the break has.",

@@ -41,6 +41,14 @@ extension PodURLRules {
   static let pdValue = Rule(
     "pod-url/pd-value", .error, .googleDAI, .must("Google DAI docs: pod-serving/live/token"),
     about: .podURLs,
+    facts: [
+      .silences(
+        [
+          "pod-url/token-differs-from-url", "pod-url/pd-differs-from-date-range",
+          "pod-url/pd-differs-from-playout-limit", "pod-url/pd-differs-from-scte35",
+          "pod-url/pd-differs-from-asset",
+        ], about: .attribute)
+    ],
     says: "pd must be a whole number of milliseconds above zero, without unit, sign or fraction.",
     why: "Any other value is not a length, and the service refuses the request or ignores it.",
     remedy: "Write the length of the break in milliseconds, such as 30000.",
@@ -66,6 +74,13 @@ extension PodURLRules {
     "pod-url/pd-unit-suspect", .warning, .googleDAI,
     .advice("Google DAI docs: pod-serving/live/token"),
     about: .podURLs,
+    facts: [
+      .silences(
+        [
+          "pod-url/pd-differs-from-date-range", "pod-url/pd-differs-from-playout-limit",
+          "pod-url/pd-differs-from-scte35", "pod-url/pd-differs-from-asset",
+        ], about: .attribute)
+    ],
     says: "pd should be between 1000 and 3600000 milliseconds.",
     why: "A smaller number is probably seconds, and a larger one microseconds.",
     remedy: "Write the length of the break in milliseconds.",

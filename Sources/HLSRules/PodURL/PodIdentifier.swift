@@ -7,6 +7,7 @@ extension PodURLRules {
     "pod-url/pod-identifier-form", .error, .googleDAI,
     .must("Google DAI docs: Pod Serving reference/live"),
     about: .podURLs,
+    facts: [.silences(["pod-url/path-shape"], about: .attribute)],
     says: "The break must be named by pod and a number, or by ad_break_id and an identifier.",
     why: "An identifier without the word before it is not documented; two Google samples use it.",
     remedy: "Write ad_break_id/ before the identifier.",
@@ -24,6 +25,7 @@ extension PodURLRules {
   static let podNumber = Rule(
     "pod-url/pod-number", .error, .googleDAI, .must("Google DAI docs: Pod Serving reference/live"),
     about: .podURLs,
+    facts: [.silences(["pod-url/path-shape"], about: .attribute)],
     says: "The value after pod/ must be a whole number from 1, without a sign or leading zeros.",
     why: "The service counts breaks from 1 and answers anything else with an error.",
     remedy: "Write the number of the break, or name it by ad_break_id.",
@@ -46,6 +48,7 @@ extension PodURLRules {
     "pod-url/ad-break-id-empty", .error, .googleDAI,
     .must("Google DAI docs: Pod Serving reference/live"),
     about: .podURLs,
+    facts: [.silences(["pod-url/path-shape"], about: .attribute)],
     says: "The identifier between ad_break_id/ and .m3u8 must not be empty.",
     why: "Without it, the service does not know which break is requested.",
     remedy: "Write the identifier of the break.",

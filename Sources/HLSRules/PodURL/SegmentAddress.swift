@@ -34,6 +34,7 @@ extension PodURLRules {
     "pod-url/segment-parameter", .warning, .googleDAI,
     .advice("Google DAI docs: Pod Serving reference/live"),
     about: .podURLs,
+    facts: [.silences(["pod-url/unknown-parameter"], about: .attribute)],
     says: "The parameters sd, so and last should appear only in URLs of single segments.",
     why: "They describe one segment of a pod and mean nothing for the playlist of the pod.",
     remedy: "Remove the parameter.",

@@ -9,6 +9,7 @@ extension PodURLRules {
     "pod-url/stream-id-of-other-event", .error, .googleDAI,
     .must("Google IMA guide: client-side live SGAI with HLS interstitials"), about: .podURLs,
     alsoIn: [.events, .exchanges],
+    facts: [.silences(["pod-url/token-differs-from-url"], about: .attribute)],
     says: "Pods that are requested with one stream_id must be of one live event.",
     why: "A session belongs to one network and custom asset key; other requests with it fail.",
     remedy: "Write the network code and the custom asset key for which the session was requested.",

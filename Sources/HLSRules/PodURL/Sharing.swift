@@ -10,6 +10,7 @@ extension PodURLRules {
     "pod-url/content-may-vary-no", .warning, .googleDAI,
     .advice("WWDC24 10114; Google DAI docs: Pod Serving reference/live"), about: .podURLs,
     alsoIn: .events,
+    facts: [.silences(["coordination/personalised-address"], about: .attribute)],
     says: "X-CONTENT-MAY-VARY should not be NO for a pod that is decided for a session.",
     why: "SharePlay would synchronize participants during ads that differ between them.",
     remedy: "Write X-CONTENT-MAY-VARY=\"YES\", or remove the attribute.",

@@ -72,6 +72,14 @@ extension PodURLRules {
     "pod-url/stream-id-unfilled", .error, .googleDAI,
     .must("Google IMA guide: client-side live SGAI with HLS interstitials"),
     about: .podURLs,
+    facts: [
+      .silences(
+        [
+          "pod-url/stream-id-shape", "asset-list/uri-syntax", "attribute/invalid-uri",
+          "text/unexpanded-macro",
+        ], about: .attribute),
+      .silences(["text/invalid-uri-line", "text/unexpanded-macro"], about: .line),
+    ],
     says: "stream_id must be a session, not the text of a missing value or the name of a variable.",
     why: "No session has this ID, so no pod answers and every break is lost.",
     remedy: "Insert the session that the stream request returned; request the stream first.",
@@ -98,6 +106,7 @@ extension PodURLRules {
     "pod-url/stream-id-in-path", .error, .googleDAI,
     .must("Google IMA guide: client-side live SGAI with HLS interstitials"),
     about: .podURLs,
+    facts: [.silences(["pod-url/path-shape"], about: .attribute)],
     says: "An HLS pod URL must have the session in the parameter stream_id, not in the path.",
     why: "Only the DASH endpoint has it in the path; the HLS endpoint answers with an error.",
     remedy: "Move the session from the path to stream_id.",

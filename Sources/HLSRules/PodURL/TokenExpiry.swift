@@ -30,6 +30,10 @@ extension PodURLRules {
   static let tokenExpUnit = Rule(
     "pod-url/token-exp-unit", .error, .googleDAI, .must("Google DAI docs: pod-serving/live/token"),
     about: .podURLs,
+    facts: [
+      .silences(
+        ["pod-url/token-expires-before-break", "pod-url/token-long-lived"], about: .attribute)
+    ],
     says: "exp in a token must be a time in whole seconds since 1970.",
     why: "In milliseconds, the token never expires; with only a lifetime, it expired long ago.",
     remedy: "Write Unix time in seconds, which has ten digits today.",

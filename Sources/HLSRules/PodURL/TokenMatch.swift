@@ -9,6 +9,7 @@ import PodTokens
 extension PodURLRules {
   static let tokenDiffersFromURL = Rule(
     "pod-url/token-differs-from-url", .error, .googleDAI, .must(tokenSource), about: .podURLs,
+    facts: [.silences(["pod-url/token-reused"], about: .attribute)],
     says: "Each field of a token must have the same value as the URL.",
     why: "The service compares the two and refuses a request that differs from its token.",
     remedy: "Sign a token for this exact request.",

@@ -9,6 +9,11 @@ extension PodcastRules {
   static let assetDuration = Rule(
     "authoring/podcast-asset-duration", .error, .applePodcasts, .must(validation("33087")),
     about: .assets,
+    facts: [
+      .silences(
+        ["authoring/podcast-planned-duration-exceeded", "interstitial/duration-asset-mismatch"],
+        about: .dateRange)
+    ],
     says: "The length of a date range in a podcast must be that of its asset, within 10 percent.",
     why: "Apple's validator rejects the podcast, and the length that the player shows is wrong.",
     remedy: "Write the length of the asset in DURATION.",
@@ -40,6 +45,7 @@ extension PodcastRules {
   static let plannedDurationExceeded = Rule(
     "authoring/podcast-planned-duration-exceeded", .warning, .applePodcasts, .must(interstitials),
     about: .assets,
+    facts: [.silences(["interstitial/duration-asset-mismatch"], about: .dateRange)],
     says:
       "An asset in a podcast must not be longer than PLANNED-DURATION, if there is no DURATION.",
     why: "The planned length is a limit, and the player has planned the timeline with it.",
@@ -69,6 +75,7 @@ extension PodcastRules {
   static let assetTypes = Rule(
     "authoring/podcast-asset-types", .error, .applePodcasts,
     .must(validation("33053 interstitials superset") + "; " + downloads), about: .assets,
+    facts: [.silences(["interstitial/asset-without-video"], about: .attribute)],
     says: """
       An asset in a podcast must have variants of all types that the episode has: with video, and \
       with audio only.

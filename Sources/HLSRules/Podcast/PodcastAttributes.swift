@@ -11,6 +11,10 @@ extension PodcastRules {
   static let cue = Rule(
     "authoring/podcast-cue", .error, .applePodcasts, .must(attributes + "; " + interstitials),
     about: .interstitials,
+    facts: [
+      .silences(
+        ["timeline/pre-roll-repeats", "interstitial/cue-without-duration"], about: .dateRange)
+    ],
     says: "CUE of an interstitial in a podcast must be POST.",
     why: "Apple Podcasts knows no other trigger: a pre-roll is dated at the start instead.",
     remedy: "Remove CUE; for a pre-roll, write the first EXT-X-PROGRAM-DATE-TIME in START-DATE.",
@@ -30,6 +34,7 @@ extension PodcastRules {
   static let restrict = Rule(
     "authoring/podcast-restrict", .error, .applePodcasts, .must(attributes + "; " + playlists),
     about: .interstitials,
+    facts: [.silences(["interstitial/once-with-jump"], about: .dateRange)],
     says: "An interstitial in a podcast must not have X-RESTRICT.",
     why: "Apple Podcasts ignores it, so viewers skip the ad anyway, and the validator rejects it.",
     remedy: "Remove X-RESTRICT.",
@@ -52,6 +57,13 @@ extension PodcastRules {
   static let debugAttribute = Rule(
     "authoring/podcast-debug-attribute", .error, .applePodcasts, .must(attributes),
     about: .interstitials,
+    facts: [
+      .silences(
+        [
+          "attribute/unknown-name", "interstitial/unknown-x-attribute",
+          "date-range/x-attribute-naming",
+        ], about: .attribute)
+    ],
     says: "An interstitial in a podcast must not have X-DEBUG.",
     why: "Apple's validator rejects the podcast.",
     remedy: "Remove X-DEBUG.",
@@ -70,6 +82,14 @@ extension PodcastRules {
   static let resumeOffset = Rule(
     "authoring/podcast-resume-offset", .error, .applePodcasts,
     .must(playlists + "; " + interstitials), about: .interstitials,
+    facts: [
+      .silences(
+        [
+          "interstitial/resume-offset-missing-vod", "interstitial/resume-offset-negative",
+          "interstitial/resume-offset-beyond-end", "timeline/resume-differs-from-duration",
+          "timeline/pre-roll-replaces-opening", "interstitial/point-with-replacement",
+        ], about: .dateRange)
+    ],
     says: "An interstitial in a podcast must have X-RESUME-OFFSET=0.",
     why: "Apple Podcasts inserts ads; with another value, listeners miss a part of the episode.",
     remedy: "Write X-RESUME-OFFSET=0.",
@@ -93,6 +113,13 @@ extension PodcastRules {
 
   static let timelineOccupies = enumerated(
     "authoring/podcast-timeline-occupies", .timelineOccupies, "RANGE", other: "POINT",
+    facts: [
+      .silences(
+        [
+          "timeline/occupancy-implicit", "timeline/style-on-point",
+          "interstitial/point-with-replacement",
+        ], about: .dateRange)
+    ],
     why: "Apple Podcasts shows how long each ad is.")
 
   static let timelineStyle = enumerated(
@@ -101,13 +128,14 @@ extension PodcastRules {
 
   /// A rule about an attribute that every interstitial must have with one of its two values.
   private static func enumerated(
-    _ id: RuleID, _ name: AttributeName, _ value: String, other: String, why: String
+    _ id: RuleID, _ name: AttributeName, _ value: String, other: String, facts: [Rule.Fact] = [],
+    why: String
   ) -> Rule {
     let attribute = name.text
     return Rule(
       id, .error, .applePodcasts,
       .must(playlists + "; " + interstitials + "; " + attributes), about: .interstitials,
-      says: "An interstitial in a podcast must have \(attribute)=\"\(value)\".",
+      facts: facts, says: "An interstitial in a podcast must have \(attribute)=\"\(value)\".",
       why: why, remedy: "Write \(attribute)=\"\(value)\".",
       fails: [
         Podcast.incomplete(",\(attribute)=\"\(value)\""),
@@ -138,6 +166,7 @@ extension PodcastRules {
   static let snap = Rule(
     "authoring/podcast-snap", .info, .applePodcasts, .should(playlists + "; " + interstitials),
     about: .interstitials,
+    facts: [.silences(["timeline/start-off-segment-boundary"], about: .dateRange)],
     says: "An interstitial in a podcast should have X-SNAP, unless it is at the start.",
     why: "The player then corrects a date that is not exactly a segment boundary.",
     remedy: #"Add X-SNAP="OUT,IN"."#,

@@ -9,6 +9,10 @@ extension PodcastRules {
   static let durationMissing = Rule(
     "authoring/podcast-duration-missing", .warning, .applePodcasts, .must(interstitials),
     about: .interstitials,
+    facts: [
+      .silences(
+        ["timeline/range-without-duration", "date-range/unknown-duration"], about: .dateRange)
+    ],
     says: "An interstitial in a podcast with X-ASSET-URI must have DURATION or PLANNED-DURATION.",
     why: "Apple Podcasts shows the length of the episode with its ads before it loads them.",
     remedy: "Write the length of the asset in DURATION.",
@@ -35,6 +39,13 @@ extension PodcastRules {
   static let rangeBoundary = Rule(
     "authoring/podcast-range-boundary", .error, .applePodcasts, .must(validation("24060")),
     about: .dateRanges,
+    facts: [
+      .silences(
+        [
+          "timeline/start-after-end", "timeline/start-at-end", "timeline/start-near-end",
+          "timeline/start-before-first-date", "date-range/outside-timeline",
+        ], about: .attribute)
+    ],
     says: """
       A date range in a podcast must start neither before the beginning, nor after the end, nor \
       in the last two seconds.

@@ -8,6 +8,7 @@ extension PodcastRules {
   static let codecs = LadderRule(
     "authoring/podcast-codecs", .warning, of: ladder, .should(encoding),
     about: .tag(.streamInf),
+    facts: [.silences(["authoring/codec-family"], about: .line)],
     says: "Podcasts should have H.264 or HEVC video, and AAC-LC or HE-AAC audio.",
     why: "Other formats do not play on every device that plays podcasts.",
     remedy: "Encode the video as H.264 and the audio as AAC-LC.",

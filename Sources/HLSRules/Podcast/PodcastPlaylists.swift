@@ -9,6 +9,7 @@ extension PodcastRules {
     "authoring/podcast-not-vod", .error, .applePodcasts,
     .must(playlists + "; " + validation("42518")),
     about: .mediaPlaylist,
+    facts: [.silences(["authoring/playlist-type-missing"], about: .document)],
     says: "A media playlist of a podcast must have EXT-X-PLAYLIST-TYPE:VOD and EXT-X-ENDLIST.",
     why: "Apple Podcasts plays and downloads only content that is finished.",
     remedy: "Write EXT-X-PLAYLIST-TYPE:VOD before the segments, and EXT-X-ENDLIST after them.",
@@ -39,6 +40,15 @@ extension PodcastRules {
 
   static let version = Rule(
     "authoring/podcast-version", .error, .applePodcasts, .must(playlists), about: .playlist,
+    facts: [
+      .silences(
+        [
+          "version/missing", "version/byterange-needs-4", "version/float-extinf-needs-3",
+          "version/iframes-only-needs-4", "version/iv-needs-2", "version/keyformat-needs-5",
+          "version/keyformatversions-needs-5", "version/map-iframes-needs-5", "version/map-needs-6",
+          "version/sample-aes-needs-5",
+        ], about: .document)
+    ],
     says: """
       EXT-X-VERSION of a podcast must be at least 4 in the multivariant playlist and at least 7 in \
       media playlists.
@@ -66,6 +76,7 @@ extension PodcastRules {
   static let targetDuration = Rule(
     "authoring/podcast-target-duration", .error, .applePodcasts,
     .must(playlists + "; " + validation("35023")), about: .tag(.targetDuration),
+    facts: [.silences(["segment/target-duration-typical"], about: .line)],
     says: "EXT-X-TARGETDURATION of a podcast must be from 4 to 10.",
     why: "Apple's validator rejects the podcast; its page recommends 6.",
     remedy: "Cut the media into segments of six seconds.",

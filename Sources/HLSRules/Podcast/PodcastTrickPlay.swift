@@ -8,6 +8,14 @@ extension PodcastRules {
   static let iFrameAttributes = LadderRule(
     "authoring/podcast-iframe-attributes", .info, of: ladder, .should(playlists),
     about: .tag(.iFrameStreamInf),
+    facts: [
+      // Apple only recommends them.
+      .silences(
+        [
+          "variant/codecs-missing", "variant/resolution-missing",
+          "authoring/average-bandwidth-missing",
+        ], about: .line)
+    ],
     says: "I-frame streams of a podcast should have CODECS, RESOLUTION and AVERAGE-BANDWIDTH.",
     why: "Players choose among I-frame streams by these attributes.",
     remedy: "Add the attributes in the message.",

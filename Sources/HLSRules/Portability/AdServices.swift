@@ -8,6 +8,7 @@ import SourceText
 extension PortabilityRules {
   static let mediaTailorPreRoll = Rule.portability(
     "portability/mediatailor-pre-roll", .warning, [.preRollAtEpoch],
+    facts: [.silences(["date-range/outside-timeline"], about: .attribute)],
     says: "An event at the Unix epoch should have CUE with PRE, unless the content has that date.",
     remedy: #"Add CUE="PRE,ONCE", or set START-DATE to the date of the event."#,
     fails: [.live("#EXT-X-DATERANGE" + ad.replacing(date, with: "«1970-01-01T00:00:00.000Z»"))],

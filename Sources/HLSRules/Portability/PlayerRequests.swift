@@ -7,6 +7,7 @@ import SourceText
 extension PortabilityRules {
   static let relativeAssetList = Rule.portability(
     "portability/relative-asset-list", .warning, [.relativeAssetList],
+    facts: [.silences(["interstitial/asset-list-relative-hint"], about: .attribute)],
     says: "X-ASSET-LIST should be an absolute URI.",
     remedy: "Write the URI with its scheme and host.",
     fails: [.media(#"#EXT-X-DATERANGE\#(listed("«/ad1.json?_HLS_interstitial_id=ad1»"))"#)],

@@ -8,7 +8,11 @@ import SourceText
 extension PortabilityRules {
   static let restrictMissingSkippable = Rule.portability(
     "portability/restrict-missing-skippable", .warning, [.missingRestriction],
-    facts: [.off(in: .applePodcasts, because: "X-RESTRICT is forbidden.")],
+    facts: [
+      .off(in: .applePodcasts, because: "X-RESTRICT is forbidden."),
+      .silences(
+        ["interstitial/restrict-missing", "portability/seek-past-break"], about: .dateRange),
+    ],
     says: "An event should have X-RESTRICT, or a skip control that says when it may be skipped.",
     remedy: #"Add X-RESTRICT="SKIP,JUMP" to a paid break."#,
     fails: [.media("«#EXT-X-DATERANGE»\(ad),X-RESUME-OFFSET=0")],

@@ -8,6 +8,7 @@ import SourceText
 extension PortabilityRules {
   static let assetListTimeout = Rule.portability(
     "portability/asset-list-timeout", .warning, [.slowAssetList], about: .exchanges,
+    facts: [.silences(["delivery/asset-list-slow", "delivery/pre-roll-list-slow"], about: .line)],
     says: "An asset list should arrive within the time that web players wait: 10 s to its first "
       + "byte, 30 s in all.",
     remedy: "Decide on the ads sooner, or announce the break earlier and answer from a cache.",

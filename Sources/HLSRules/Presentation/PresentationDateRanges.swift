@@ -83,6 +83,7 @@ extension PresentationRules {
   static let dateRangeSetMismatch = Rule(
     "presentation/date-range-set-mismatch", .error, .spec, .must("rfc8216bis-22 §6.2.4"),
     about: .presentation,
+    facts: [.silences(["authoring/podcast-audio-interstitials"], about: .document)],
     says: "Media playlists that have date ranges must have the same date ranges.",
     why: "The behavior depends on the variant that a client plays, and changes when it switches.",
     remedy: "Write the same EXT-X-DATERANGE tags into every media playlist that has any.",
@@ -130,6 +131,7 @@ extension PresentationRules {
   static let dateRangeMissing = Rule(
     "presentation/date-range-missing", .error, .spec, .must("rfc8216bis-22 §6.2.4"),
     about: .presentation,
+    facts: [.silences(["authoring/podcast-audio-interstitials"], about: .document)],
     says:
       "If one media playlist has date ranges, every playable combination must have one with them.",
     why: "Clients that play a combination without date ranges learn of no break and no program.",

@@ -9,6 +9,11 @@ extension PresentationRules {
   static let discontinuitySequenceMismatch = Rule(
     "presentation/discontinuity-sequence-mismatch", .error, .spec,
     .must("rfc8216bis-22 §6.2.4; HLS authoring spec 2025-05-08 §8.15"), about: .presentation,
+    facts: [
+      .silences(
+        ["presentation/pdt-inconsistent", "presentation/discontinuity-count-mismatch"],
+        about: .document)
+    ],
     says: "Content at the same date must have the same discontinuity number in every playlist.",
     why: "Clients match segments by that number and find the wrong ones.",
     remedy: "Add the missing EXT-X-DISCONTINUITY, or correct EXT-X-DISCONTINUITY-SEQUENCE.",

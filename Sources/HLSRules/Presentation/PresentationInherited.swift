@@ -9,6 +9,7 @@ extension PresentationRules {
   static let startConflict = Rule(
     "presentation/start-conflict", .error, .spec, .must("rfc8216bis-22 §4.4.2.2"),
     about: .presentation,
+    facts: [.silences(["presentation/start-twice"], about: .line)],
     says: "EXT-X-START must be the same in the multivariant playlist and in a media playlist.",
     why: "Clients ignore the one in the media playlist, or start at a different position.",
     remedy: "Remove EXT-X-START from the media playlist.",

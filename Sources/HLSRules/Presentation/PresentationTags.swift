@@ -142,6 +142,7 @@ extension PresentationRules {
   static let serverControlMismatch = Rule(
     "presentation/server-control-mismatch", .error, .spec, .must("rfc8216bis-22 §6.2.4"),
     about: .presentation,
+    facts: [.silences(["presentation/iframe-block-reload"], about: .document)],
     says:
       "If one media playlist has EXT-X-SERVER-CONTROL, all must have it with the same attributes.",
     why: "Clients that switch playlists keep their hold-back and reload mode, which no longer fit.",

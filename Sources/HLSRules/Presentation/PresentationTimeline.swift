@@ -9,6 +9,7 @@ extension PresentationRules {
   static let pdtMissing = Rule(
     "presentation/pdt-missing", .error, .spec, .must("rfc8216bis-22 §6.2.4"),
     about: .presentation,
+    facts: [.silences(["low-latency/pdt-required"], about: .document)],
     says: "If one media playlist has EXT-X-PROGRAM-DATE-TIME, all must have it.",
     why: "Clients that switch to the other playlist do not know the date and lose every event "
       + "that depends on it.",
@@ -135,6 +136,7 @@ extension PresentationRules {
   static let vodStartDateMismatch = Rule(
     "presentation/vod-start-date-mismatch", .error, .spec,
     .must("rfc8216bis-22 §6.2.4"), about: .presentation,
+    facts: [.silences(["presentation/pdt-inconsistent"], about: .document)],
     says: "In VOD playlists the first segments of all media playlists must have the same date.",
     why: "All playlists have to begin with the same sample, so either a date is wrong or the "
       + "beginnings do not match.",

@@ -6,6 +6,7 @@ extension RenditionRules {
   static let channelsRequired = Rule(
     "rendition/channels-required", .error, .spec, .must("rfc8216bis-22 §4.4.6.1"),
     about: .tag(.media),
+    facts: [.silences(["rendition/channels-missing"], about: .line)],
     says: "If audio renditions of one NAME and codec differ in channels, each must have CHANNELS.",
     why: "Players cannot distinguish the renditions and play surround sound on headphones.",
     remedy: "Add CHANNELS with the number of channels: CHANNELS=\"2\".",

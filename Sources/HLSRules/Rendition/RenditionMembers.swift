@@ -8,6 +8,10 @@ extension RenditionRules {
   static let duplicateName = Rule(
     "rendition/duplicate-name-in-group", .error, .spec, .must("rfc8216bis-22 §4.4.6.1.1"),
     about: .tag(.media),
+    facts: [
+      .silences(["rendition/duplicate-uri-in-group"], about: .line),
+      .silences(["rendition/groups-differ-in-members"], about: .document),
+    ],
     says: "Renditions of a group must have different NAMEs.",
     why: "Viewers cannot distinguish them, and clients may drop one or refuse the playlist.",
     remedy: "Give each rendition of the group a different NAME.",

@@ -29,6 +29,7 @@ extension ScheduleRules {
 
   static let liveEventDiffers = Rule(
     "schedule/live-event-differs", .error, .googleDAI, .must(guide), about: .schedule,
+    facts: [.silences(["pod-url/stream-id-of-other-event"], about: .document)],
     says: "Pod URLs must have the network code and custom asset key of the live event.",
     why:
       "The session belongs to one live event; a pod of another one is refused or counted for it.",

@@ -6,6 +6,10 @@ extension SegmentRules {
   static let extinfWithoutURI = Rule(
     "segment/extinf-without-uri", .error, .spec, .must("rfc8216bis-22 §4.4.4, §4.4.4.1"),
     about: .tag(.extinf),
+    facts: [
+      // A file that was cut off inside the line.
+      .silences(["segment/extinf-missing-comma"], about: .line)
+    ],
     says: "Each EXTINF must be followed by the URI of a media segment.",
     why: "Without the URI there is no segment; the playlist was probably cut off.",
     remedy: "Add the URI after EXTINF, or remove EXTINF.",

@@ -7,6 +7,11 @@ extension SegmentRules {
   static let mapMissingForFMP4 = Rule(
     "segment/map-missing-for-fmp4", .error, .spec,
     .must("rfc8216bis-22 §3.1.2; HLS authoring spec 2025-05-08 §8.20"), about: .segments,
+    facts: [
+      // What is wrong there may be what needs the version.
+      .silences(["version/higher-than-needed", "authoring/fmp4-for-new-codecs"], about: .document),
+      .silences(["live/map-removed"], about: .line),
+    ],
     says: "EXT-X-MAP must be in force for each fragmented MP4 segment.",
     why: "Without the initialization section the segments cannot be decoded.",
     remedy: "Add EXT-X-MAP before the first segment.",

@@ -15,6 +15,7 @@ extension SegmentRules {
   static let targetDurationExceeded = Rule(
     "segment/target-duration-exceeded", .error, .spec,
     .must("rfc8216bis-22 §4.4.3.1, §6.2.1; HLS authoring spec 2025-05-08 §7.7"), about: .segments,
+    facts: [.silences(["segment/target-duration-exceeded-v5"], about: .line)],
     says: "An EXTINF duration, rounded to whole seconds, must not exceed the target duration.",
     why:
       "Clients reload and buffer by the target duration, and run out of data in a longer segment.",

@@ -52,6 +52,14 @@ extension SegmentRules {
   static let targetDurationMilliseconds = Rule(
     "segment/target-duration-milliseconds", .error, .recommended,
     .must("rfc8216bis-22 §4.4.3.1"), about: .tag(.targetDuration),
+    facts: [
+      .silences(
+        [
+          "segment/target-duration-typical", "live/window-too-short",
+          "playlist/live-window-too-short", "authoring/live-window",
+          "low-latency/hold-back-exceeds-playlist",
+        ], about: .document)
+    ],
     says: "The target duration must be in seconds.",
     why: """
       Clients wait that long before they load a live playlist again, and begin three times as long before \

@@ -9,6 +9,7 @@ import SourceText
 extension TargetRules {
   static let adsSlower = Rule(
     "target/ads-slower", .warning, .recommended, usualSource, about: .usualFacts,
+    facts: [.silences(["target/playlists-slower"], about: .document)],
     says: "Asset lists and ads should not be answered four times as slowly as usual.",
     why: "Players wait only a short time for the ads of a break; then viewers see none, or a gap.",
     remedy: "Find out why the ad server is slow.",

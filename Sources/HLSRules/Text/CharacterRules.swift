@@ -35,7 +35,7 @@ enum CharacterRules {
     Row(
       "text/utf16-or-utf32", .error, .spec, .must("rfc8216bis-22 §4.1"), .utf16OrUTF32,
       finds: "the file is encoded as UTF-16 or UTF-32; expected UTF-8",
-      facts: [.unsilenceable],
+      facts: [.unsilenceable, .silences(["text/not-utf8"], about: .document)],
       says: "A playlist must not be encoded as UTF-16 or UTF-32.",
       why: "Clients read UTF-8 and find no tag; nothing else in the file can be checked.",
       remedy: "Save the file as UTF-8.",
@@ -53,6 +53,7 @@ enum CharacterRules {
     Row(
       "text/bom-present", .error, .spec, .must("rfc8216bis-22 §4.1"), .byteOrderMark,
       finds: "a byte order mark before the first line; expected #EXTM3U",
+      facts: [.silences(["playlist/extm3u-first-line"], about: .document)],
       says: "A playlist must not begin with a byte order mark.",
       why: "Clients that compare the first line with #EXTM3U do not recognize the playlist.",
       remedy: "Save the file without a byte order mark.",
@@ -83,6 +84,12 @@ enum CharacterRules {
     Row(
       "text/bare-cr", .error, .spec, .must("rfc8216bis-22 §4.1"), .bareCR,
       finds: "a CR without LF; expected LF or CR LF at the end of a line",
+      facts: [
+        // A CR without LF is read as part of the line.
+        .silences(["playlist/extm3u-first-line", "playlist/kind-undetermined"], about: .line),
+        // What is wrong there may be what needs the version.
+        .silences(["version/higher-than-needed"], about: .document),
+      ],
       says: "Every CR must be followed by LF.",
       why: "A CR without LF does not end a line, so two lines are read as one.",
       remedy: "End lines with LF.",
@@ -147,6 +154,7 @@ enum CharacterRules {
     Row(
       "text/whitespace-only-line", .warning, .recommended, .advice("rfc8216bis-22 §4.1"),
       .whitespaceOnlyLine, finds: "the line contains only whitespace; a blank line must be empty",
+      facts: [.silences(["text/leading-whitespace", "text/trailing-whitespace"], about: .line)],
       says: "A blank line should be empty, without spaces or TABs.",
       why: "A line of whitespace is neither a URI nor a tag; parsers disagree on its meaning.",
       remedy: "Remove the whitespace.",
@@ -155,6 +163,9 @@ enum CharacterRules {
     Row(
       "text/invalid-uri-line", .error, .spec, .must("rfc8216bis-22 §4.1; RFC 3986"), .invalidURI,
       finds: "\"{text}\" is not allowed in a URI; expected percent-encoding",
+      facts: [
+        .silences(["segment/extinf-required", "variant/uri-without-stream-inf"], about: .line)
+      ],
       says: "A line that is neither a tag nor a comment must be a URI reference (RFC 3986).",
       why: "Clients encode such characters in different ways, or refuse the URI.",
       remedy: "Percent-encode spaces and other characters that are not allowed in a URI: %20.",

@@ -12,7 +12,12 @@ extension TimelineRules {
     facts: [
       .off(
         in: .applePodcasts,
-        because: "An asset list states the length itself, and PLANNED-DURATION suffices.")
+        because: "An asset list states the length itself, and PLANNED-DURATION suffices."),
+      .silences(
+        [
+          "date-range/unknown-duration", "coordination/length-unknown",
+          "portability/resume-offset-unknown-length",
+        ], about: .dateRange),
     ],
     says: """
       An event with X-TIMELINE-OCCUPIES="RANGE" should state its length, at least as \

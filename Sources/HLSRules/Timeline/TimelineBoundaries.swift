@@ -24,6 +24,7 @@ extension TimelineRules {
   static let discontinuityNearStart = Rule(
     "timeline/discontinuity-near-start", .info, .pedantic, .advice("rfc8216bis-22 App D.2"),
     about: .interstitials,
+    facts: [.silences(["timeline/start-off-segment-boundary"], about: .attribute)],
     says: "An event that starts within a second of a discontinuity should start exactly at it.",
     why:
       "Viewers see some frames of the break that the event should cover, or miss frames before it.",
@@ -37,6 +38,7 @@ extension TimelineRules {
   static let snapTie = Rule(
     "timeline/snap-tie", .info, .recommended,
     .advice("rfc8216bis-22 App D.2; hls.js v1.7.1; Media3 1.11.0"), about: .interstitials,
+    facts: [.silences(["interstitial/snap-far-from-boundary"], about: .attribute)],
     says: "A time that snaps should be closer to one media segment boundary than to any other.",
     why: """
       Halfway between two boundaries, players may choose either; hls.js and Media3 choose the \

@@ -28,6 +28,7 @@ extension TimelineRules {
   static let coincidingWithoutOffset = Rule(
     "timeline/coinciding-without-offset", .warning, .recommended,
     .advice("rfc8216bis-22 App D.2"), about: .interstitials,
+    facts: [.silences(["timeline/coinciding-events"], about: .dateRange)],
     says: "In video on demand, at most one event at a given time should omit X-RESUME-OFFSET.",
     why: """
       The primary skips as much as all of them play together; usually one break should be \
@@ -58,6 +59,7 @@ extension TimelineRules {
     .advice(
       "rfc8216bis-22 App D.2; AVPlayerInterstitialEventController.h (SDK 26.4); hls.js v1.7.1"),
     about: .interstitials,
+    facts: [.silences(["timeline/date-ranges-overlap"], about: .dateRange)],
     says: "An event should not start inside content that an earlier event skips.",
     why: """
       Apple's players play it right after the earlier event and add its offset; hls.js resumes at \

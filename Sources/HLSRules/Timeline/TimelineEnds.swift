@@ -10,6 +10,7 @@ extension TimelineRules {
     "timeline/start-after-end", .warning, .recommended,
     .advice("rfc8216bis-22 App D.2; hls.js v1.7.1; Media3 1.11.0; hls.js issue 6591"),
     about: .interstitials,
+    facts: [.silences(["date-range/outside-timeline"], about: .attribute)],
     says: """
       In a finished playlist, START-DATE should not be after the end, unless CUE triggers the \
       event.

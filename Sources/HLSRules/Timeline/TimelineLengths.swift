@@ -56,6 +56,7 @@ extension TimelineRules {
   static let liveDrift = Rule(
     "timeline/live-drift", .warning, .recommended, .advice("rfc8216bis-22 App D.2, §6.2.2"),
     about: .interstitials,
+    facts: [.silences(["interstitial/resume-offset-live-zero"], about: .document)],
     says: "Events in a live playlist should not delay playback by more than the playlist lists.",
     why: """
       Each event moves playback further from the live edge, until the next media segment is no \

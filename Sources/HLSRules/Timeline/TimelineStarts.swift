@@ -9,6 +9,7 @@ extension TimelineRules {
   static let startUnmappable = Rule(
     "timeline/start-unmappable", .error, .spec, .must("rfc8216bis-22 §4.4.5.1"),
     about: .interstitials,
+    facts: [.silences(["segment/dangling-tag"], about: .document)],
     says: """
       At least one segment must have EXT-X-PROGRAM-DATE-TIME; otherwise START-DATE cannot be \
       placed.
@@ -46,6 +47,7 @@ extension TimelineRules {
   static let startBeforeFirstDate = Rule(
     "timeline/start-before-first-date", .warning, .recommended, .advice("rfc8216bis-22 §4.4.5.1"),
     about: .interstitials,
+    facts: [.silences(["date-range/outside-timeline"], about: .attribute)],
     says:
       "In video on demand, START-DATE should not be before the date of the first media segment.",
     why: "The event has no position: some players treat it as a pre-roll, others skip it.",

@@ -40,6 +40,7 @@ extension VariableRules {
   static let queryparamIllegalValue = Rule(
     "variable/queryparam-illegal-value", .error, .spec, .must("rfc8216bis-22 §4.4.2.3"),
     about: .tag(.define),
+    facts: [.silences(["variable/substituted-value-illegal"], about: .document)],
     says:
       "The decoded value of the query parameter must not contain a double quote or a line break.",
     why: "The quoted string or the line that the value is inserted into ends there.",

@@ -52,6 +52,10 @@ extension VariableRules {
   static let malformedReference = Rule(
     "variable/malformed-reference", .warning, .recommended, .advice("rfc8216bis-22 §4.3"),
     about: .playlist,
+    facts: [
+      .silences(["text/invalid-uri-line"], about: .line),
+      .silences(["attribute/invalid-uri"], about: .attribute),
+    ],
     says: "Every {$ should be followed by a variable name and a closing brace.",
     why: "Anything else is not a reference, and the text stays as it is.",
     remedy: "Complete the reference: {$name}.",

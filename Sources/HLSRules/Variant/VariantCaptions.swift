@@ -40,6 +40,7 @@ extension VariantRules {
   static let closedCaptionsNoneWithGroup = Rule(
     "variant/closed-captions-none-with-group", .warning, .recommended,
     .advice("rfc8216bis-22 §4.4.6.2"), about: .tag(.streamInf),
+    facts: [.silences(["rendition/group-unused"], about: .line)],
     says:
       "If all variants have CLOSED-CAPTIONS=NONE, there should be no closed-caption renditions.",
     why: "No variant references them, so no client offers them.",

@@ -21,6 +21,7 @@ extension VariantRules {
 
   static let closedCaptionsGroupMissing = groupMissing(
     "variant/closed-captions-group-missing", .closedCaptions, "CLOSED-CAPTIONS", of: .streamInf,
+    facts: [.silences(["authoring/closed-captions-undeclared"], about: .line)],
     why: "Clients do not know which captions the variant has.",
     fails: Piece.variant(#",CLOSED-CAPTIONS="«c»""#),
     passes: Piece.captions(#",INSTREAM-ID="CC1""#))
@@ -35,6 +36,14 @@ extension VariantRules {
   static let groupTypeMismatch = Rule(
     "variant/group-type-mismatch", .error, .spec, .must("rfc8216bis-22 §4.4.6.2"),
     about: .multivariantPlaylist,
+    facts: [
+      .silences(
+        [
+          "variant/audio-group-missing", "variant/video-group-missing",
+          "variant/subtitles-group-missing", "variant/closed-captions-group-missing",
+          "variant/iframe-video-group-missing",
+        ], about: .attribute)
+    ],
     says: "A rendition group must be named in the attribute that matches its TYPE.",
     why: "Clients look for a group of that TYPE and find none.",
     remedy: "Name the group in the attribute that matches its TYPE.",
@@ -65,13 +74,13 @@ extension VariantRules {
   ]
 
   private static func groupMissing(
-    _ id: RuleID, _ attribute: AttributeName, _ type: String, of tagName: TagName, why: String,
-    fails: String, passes: String
+    _ id: RuleID, _ attribute: AttributeName, _ type: String, of tagName: TagName,
+    facts: [Rule.Fact] = [], why: String, fails: String, passes: String
   ) -> Rule {
     Rule(
       id, .error, .spec,
       .must("rfc8216bis-22 " + (tagName == .streamInf ? "§4.4.6.2" : "§4.4.6.3, §4.4.6.2")),
-      about: .tag(tagName),
+      about: .tag(tagName), facts: facts,
       says: "\(type) of \(tagName.text) must name a group of EXT-X-MEDIA tags with TYPE=\(type).",
       why: why, remedy: "Correct the name, or add the EXT-X-MEDIA tags of the group.",
       fails: [.multivariant(fails)], passes: [.multivariant(passes)],

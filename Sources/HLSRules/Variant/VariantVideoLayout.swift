@@ -6,6 +6,7 @@ extension VariantRules {
   static let reqVideoLayoutEmpty = Rule(
     "variant/req-video-layout-empty", .error, .spec, .must("rfc8216bis-22 §4.4.6.2"),
     about: .multivariantPlaylist,
+    facts: [.silences(["attribute/empty-quoted-string"], about: .attribute)],
     says: "REQ-VIDEO-LAYOUT and its entries must not be empty.",
     why: "Clients do not know how to show the video and drop the variant.",
     remedy: "Remove the empty entry.",

@@ -12,6 +12,7 @@ extension WebDeliveryRules {
         + "Shaka v5.2.7 lib/net/http_fetch_plugin.js; HLS for Apple Podcasts: "
         + "configuring-delivery"),
     about: .exchanges,
+    facts: [.silences(["delivery/cors-inconsistent"], about: .line)],
     says: "What a web player loads from another origin must have Access-Control-Allow-Origin with "
       + "* or the Origin of the request.",
     why: """
@@ -45,6 +46,7 @@ extension WebDeliveryRules {
   static let podcastCORS = Rule(
     "delivery/podcast-cors-apple", .error, .applePodcasts,
     .must("HLS for Apple Podcasts: configuring-delivery"), about: .exchanges,
+    facts: [.silences(["delivery/cors-missing", "delivery/cors-inconsistent"], about: .line)],
     says: "Every host of a podcast must admit Apple's sites with Access-Control-Allow-Origin.",
     why: "Apple's web players cannot read the response.",
     remedy: "Send Access-Control-Allow-Origin with * or the Origin of the request, if its host is "

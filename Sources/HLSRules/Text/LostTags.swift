@@ -4,8 +4,8 @@ import HLSPlaylist
 /// What follows from a line that is meant to be a tag and is not: its name is misspelled, or it is a comment.
 ///
 /// Each tag has a row, or a reason why nothing follows.
-enum LostTagTable {
-  static let rows: [Silencing] = [
+enum LostTags {
+  static let rows: [Rule.LostTags] = [
     lost([.extm3u], "playlist/extm3u-first-line"),
     lost([.targetDuration], "segment/target-duration-required"),
     lost(
@@ -65,10 +65,7 @@ enum LostTagTable {
     .contentSteering: "without it, clients choose a pathway themselves",
   ]
 
-  private static func lost(_ tags: [TagName], _ silenced: RuleID...) -> Silencing {
-    Silencing(
-      [
-        "text/tag-typo", "text/tag-case", "text/tag-without-number-sign", "text/commented-tag",
-      ], of: tags, silence: silenced)
+  private static func lost(_ tags: [TagName], _ silenced: RuleID...) -> Rule.LostTags {
+    Rule.LostTags(tags, silence: silenced)
   }
 }
