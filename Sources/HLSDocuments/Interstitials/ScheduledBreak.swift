@@ -20,7 +20,7 @@ public struct ScheduledBreak: Sendable, Hashable {
   public let content: Content
   /// START-DATE in milliseconds since 1970-01-01T00:00:00Z; nil if it is malformed.
   public let start: Int64?
-  /// The length before assets are loaded, in milliseconds and without X-PLAYOUT-LIMIT; nil if it is unknown.
+  /// The length before assets are loaded, at most X-PLAYOUT-LIMIT, in milliseconds; nil if it is unknown.
   public let duration: Int64?
 
   /// Creates a break from its parts.
@@ -96,6 +96,6 @@ extension ScheduledBreak {
   ) {
     self.init(
       id: id, content: content, start: range.startDate.value?.milliseconds,
-      duration: length.stated?.milliseconds)
+      duration: length.playout?.milliseconds)
   }
 }
