@@ -18,11 +18,17 @@ struct BreakAds: Sendable {
   /// The breaks of the primary media playlists, each once.
   static func all(in graph: DocumentGraph) -> [BreakAds] {
     var seen: Set<String> = []
+    var lengths = AssetPlayer(graph)
     return graph.primaryPlaylists.flatMap { member, document in
       graph.interstitialLinks(from: member.number).compactMap { links in
         guard document.interstitials.indices ~= links[0].index else { return nil }
-        let interstitial = document.interstitials[links[0].index]
+        var interstitial = document.interstitials[links[0].index]
         guard let id = interstitial.id, seen.insert(id).inserted else { return nil }
+        if let assets = graph.listedAssets(of: links, in: member.number, &lengths),
+          assets.contains(where: \.isFailed)
+        {
+          interstitial.loadedAssets = .init(assets, skippingFailed: true)
+        }
         return BreakAds(interstitial, id, links, graph)
       }
     }
@@ -48,6 +54,16 @@ struct BreakAds: Sendable {
 }
 
 extension DocumentGraph {
+  /// The assets in the loaded asset list of an interstitial with these links; nil without one.
+  fileprivate func listedAssets(
+    of links: [Link], in source: Int, _ lengths: inout AssetPlayer
+  ) -> [PlayedAsset]? {
+    guard let target = links.last(where: { $0.role == .assetList })?.member,
+      let list = members[target].json?.assetList
+    else { return nil }
+    return lengths.assets(of: list, at: target, in: source)
+  }
+
   /// Whether linked asset lists and assets, and those that the lists reference, were received and can be read.
   fileprivate func areReceived(_ links: [Link]) -> Bool {
     links.allSatisfy { link in
