@@ -80,16 +80,15 @@ extension AnnouncementRules {
         } else if event.kind == .podRequest, let pod = event.pod(report),
           let id = pod.url.podIdentifier.announcedID, let duration = announced[id],
           let text = duration.text, let seconds = Announcement.seconds(text),
-          let part = pod.url.parameter(.podDuration)?.value, part.isLiteral,
-          let pd = part.decimalInteger
+          let pd = pod.url.podDuration
         {
           announced[id] = nil
-          let (milliseconds, isFraction) = seconds.nanoseconds.quotientAndRemainder(
+          let (milliseconds, fraction) = seconds.nanoseconds.quotientAndRemainder(
             dividingBy: 1_000_000)
-          guard pd != UInt64(clamping: milliseconds) || isFraction != 0 else { continue }
+          guard pd.milliseconds != milliseconds || fraction != 0 else { continue }
           report(
-            "pd is \(pd), but the break was announced with \(text)",
-            at: pod.value.place(part.range),
+            "pd is \(pd.milliseconds), but the break was announced with \(text)",
+            at: pod.value.place(pd.part.range),
             related: [RelatedPlace(duration.range, "announced here")])
         }
       }
