@@ -118,7 +118,7 @@ let package = Package(
     // What is kept and published.
     module(
       "LintHistory",
-      uses: linting + [
+      uses: rules + [
         "HLSReporting", "HLSLoading", "LintEvidence", "DynamicLibraries", "CSQLite", "CLibPQ",
       ]),
     module(

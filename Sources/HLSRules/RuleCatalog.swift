@@ -65,7 +65,7 @@ public enum RuleCatalog {
 
   /// All rules, for a `Linter`.
   public static let book: RuleBook = {
-    var book = RuleBook(rules: all)
+    var book = RuleBook(rules: all, families: RuleFamilies.all)
     book.addedCategory = AppleRules.category
     return book
   }()

@@ -112,11 +112,68 @@ struct CommandTextTests {
     #expect(
       Set(page.keys) == [
         "id", "severity", "profile", "level", "source", "summary", "rationale", "remedy",
-        "violating", "conforming",
+        "violating", "conforming", "forms", "loss", "party", "facts",
       ])
+    #expect(page["forms"] as? [String] == ["playlists"])
+    #expect(page["loss"] as? String == "breaks cut or late")
+    #expect(page["party"] as? String == "packager")
+    #expect((page["facts"] as? [String])?.isEmpty == true)
     #expect(page["id"] as? String == "date-range/no-milliseconds")
     #expect(page["severity"] as? String == "warning")
     #expect((page["violating"] as? [String])?.isEmpty == false)
+  }
+
+  @Test(
+    arguments: [
+      (
+        "pod-url/auth-token-spelling",
+        [
+          "Loss: ads cannot play", "Who:  the packager has to act",
+          "In:   playlists, asset lists, schedules, sessions, console lines",
+          "Also: It silences pod-url/unknown-parameter, pod-url/auth-token-missing about the same attribute.",
+        ]
+      ),
+      (
+        "playlist/extm3u-first-line",
+        [
+          "Also: No comment and no exception silences it.",
+          "Also: Has no finding beside one of text/bare-cr about the same line.",
+          "text/bom-present about the same document.",
+        ]
+      ),
+      (
+        "authoring/captions-missing",
+        [
+          "Also: It is off with the profile apple-podcasts: The settings of Apple's validator ignore it.",
+          "Also: Apple's validator reports the same as 33088.",
+        ]
+      ),
+      (
+        "date-time/no-milliseconds", ["Also: All places of one kind in a document are one finding."]
+      ),
+      (
+        "attribute/missing-comma",
+        [
+          "Also: It silences all other rules but attribute/typographic-quotes,",
+          "attribute/enumerated-string-character about the same line.",
+        ]
+      ),
+      (
+        "pod-url/auth-token-missing",
+        [
+          "Also: It is an error with pod authentication.",
+          "Also: Has no finding beside one of pod-url/question-mark-missing, pod-url/auth-token-spelling about the same attribute.",
+        ]
+      ),
+      ("interstitial/asset-unreachable", ["Who:  the ad server has to act"]),
+      ("session/cut-off", ["In:   sessions\n"]),
+      ("target/ads-vanished", ["Loss: ads cannot play, even by a warning"]),
+    ] as [(String, [String])])
+  func `an explanation says what a rule and others say of it`(
+    rule: String, parts: [String]
+  ) throws {
+    let page = try Self.run("explain", rule).output
+    for part in parts { #expect(page.contains(part), "\(part)") }
   }
 
   @Test func `players are shown where a rule speaks of some`() throws {

@@ -27,7 +27,7 @@ private let uses: [String: Set<String>] = {
       "HLSReporting", "HLSLoading", "HLSWatching", "LintEvidence", "PodTokens", "DynamicLibraries",
       "CLibCrypto", "CLibYAML",
     ]),
-    "LintHistory": linting.union([
+    "LintHistory": rules.union([
       "HLSReporting", "HLSLoading", "LintEvidence", "DynamicLibraries", "CSQLite", "CLibPQ",
     ]),
     "HistorySite": linting.union([

@@ -27,6 +27,13 @@ extension Rule {
     /// Its findings about lines that are meant to be tags explain what follows from the loss of those tags, and
     /// have the highest severity of what they explain.
     case explainsLostTags([LostTags])
+    /// Viewers lose something else by its errors than by those of its family; if it is said, by its warnings,
+    /// too, because what differs from earlier runs may be planned, but must not be overlooked.
+    case loses(RuleFamily.Loss, evenByWarning: Bool = false)
+    /// Somebody else has to act on its findings than on those of its family.
+    case actedOn(by: RuleFamily.Party)
+    /// Apple's validator reports the same with this number.
+    case apple(Int64)
   }
 
   /// What follows from the loss of tags.

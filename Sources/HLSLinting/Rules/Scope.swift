@@ -1,6 +1,6 @@
 extension Rule {
   /// What two findings must have in common for one to silence the other.
-  public enum Scope: String, Sendable, Hashable {
+  public enum Scope: String, Sendable, Hashable, CaseIterable {
     /// The attribute; in JSON, the member of an object or array.
     case attribute
     /// The line.

@@ -4,9 +4,10 @@ import SourceText
 /// A list of rules, as text or JSON.
 package struct RuleList {
   private let rules: [Rule]
+  private let book: RuleBook
 
-  /// Creates a list of `rules` in the given order.
-  package init(_ rules: [Rule]) { self.rules = rules }
+  /// Creates a list of `rules` of a book in the given order.
+  package init(_ rules: [Rule], in book: RuleBook) { (self.rules, self.book) = (rules, book) }
 
   /// One entry per rule: severity, profile, ID and summary.
   ///
@@ -49,7 +50,7 @@ package struct RuleList {
 
   /// A JSON array with one object per rule.
   package func json() throws -> [UInt8] {
-    try IndentedJSON.bytes(of: rules.map(RuleRecord.init))
+    try IndentedJSON.bytes(of: rules.map { RuleRecord($0, in: book) })
   }
 
   private static func padded(_ text: String, _ width: Int) -> String {

@@ -5,14 +5,17 @@ import SourceText
 /// examples.
 public struct RulePage: Sendable {
   private let rule: Rule
+  private let book: RuleBook
 
-  /// Creates the page of `rule`.
-  public init(_ rule: Rule) { self.rule = rule }
+  /// Creates the page of `rule`, with what the other rules of a book say of it.
+  public init(_ rule: Rule, in book: RuleBook) { (self.rule, self.book) = (rule, book) }
 
   /// Whether the rule is in no list: it reports what another tool found.
   private var isImported: Bool { rule.violating.isEmpty && rule.conforming.isEmpty }
 
-  private var facts: String {
+  private var facts: [(label: String, text: String)] { RuleFacts(rule: rule, book: book).rows }
+
+  private var heading: String {
     "\(rule.severity.rawValue) · "
       + (isImported ? "" : "profile \(rule.profile.rawValue) · ")
       + (rule.players.isEmpty ? "" : "players \(rule.playerList) · ")
@@ -29,13 +32,17 @@ public struct RulePage: Sendable {
       lines.writeWrapped(text, at: 6, indent: 6, width: width)
       return String(decoding: lines.bytes, as: UTF8.self)
     }
+    let rows = facts.map { label, text in
+      let space = String(repeating: " ", count: max(1, 5 - label.count))
+      return "\n" + wrapped(label + ":" + space, text)
+    }.joined()
     return """
       \(rule.id)
-      \(facts)
+      \(heading)
 
       \(wrapped("Rule: ", rule.summary))
       \(wrapped("Why:  ", rule.rationale))
-      \(wrapped("Fix:  ", rule.remedy))
+      \(wrapped("Fix:  ", rule.remedy))\(rows)
       \(examples(Self.pasteable))
       """
   }
@@ -45,13 +52,13 @@ public struct RulePage: Sendable {
     """
     # `\(rule.id)`
 
-    \(facts)
+    \(heading)
 
     **Rule.** \(rule.summary)
 
     **Why.** \(rule.rationale)
 
-    **Fix.** \(rule.remedy)
+    **Fix.** \(rule.remedy)\(facts.map { "\n\n**\($0.label).** \($0.text)" }.joined())
     \(examples(Self.fence))
     """
   }
@@ -78,10 +85,10 @@ public struct RulePage: Sendable {
   /// The page as an indented JSON object in UTF-8, with a line feed at the end.
   ///
   /// The members are `id`, `severity`, `profile`, `level`, `source`, `summary`, `rationale`, `remedy`,
-  /// `violating`, `conforming`, and `players` if the rule is only about some.
+  /// `violating`, `conforming`, `forms`, `loss`, `party`, `facts`, and `players` if the rule is only about some.
   public func json() throws(JSONReportError) -> [UInt8] {
     do {
-      return try IndentedJSON.bytes(of: RuleRecord(rule))
+      return try IndentedJSON.bytes(of: RuleRecord(rule, in: book))
     } catch {
       throw JSONReportError(description: "the rule cannot be written as JSON: \(error)")
     }

@@ -5,27 +5,11 @@ package import HLSLinting
 /// Source: HLS for Apple Podcasts, examples-and-validation (podcasts.json 1.05).
 package enum AppleNumbers {
   /// The rules that report the same as a number of Apple's validator; empty if none does.
-  package static func rules(for number: Int64) -> [RuleID] { sameCauses[number] ?? [] }
-
-  private static let sameCauses: [Int64: [RuleID]] = [
-    1024: ["authoring/language-missing"],
-    1038: ["authoring/cellular-variant-missing"],
-    1082: ["authoring/default-variant"],
-    24060: ["authoring/podcast-range-boundary"],
-    33053: [
-      "authoring/podcast-video-missing", "authoring/podcast-audio-only-missing",
-      "authoring/podcast-video-only", "authoring/podcast-asset-types",
-    ],
-    33087: ["authoring/podcast-asset-duration"],
-    33088: ["authoring/captions-missing"],
-    35023: ["authoring/podcast-target-duration"],
-    42507: ["authoring/podcast-audio-group", "authoring/muxed-audio"],
-    42508: [
-      "authoring/podcast-cue", "authoring/podcast-restrict", "authoring/podcast-debug-attribute",
-      "authoring/podcast-timeline-occupies", "authoring/podcast-timeline-style",
-    ],
-    42518: ["authoring/podcast-not-vod"],
-  ]
+  package static func rules(for number: Int64) -> [RuleID] {
+    RuleCatalog.all.filter { rule in
+      rule.facts.contains { if case .apple(number) = $0 { true } else { false } }
+    }.map(\.id)
+  }
 
   /// What users report about a number whose findings are often false; nil for other numbers.
   package static func doubt(about number: Int64) -> Doubt? {

@@ -6,11 +6,13 @@ import SourceText
 extension AssetListRules {
   /// A rule about the shape of asset lists.
   private static func grammar(
-    _ id: RuleID, _ source: String, _ patterns: [JSONFaultPattern], says summary: String,
+    _ id: RuleID, _ source: String, _ patterns: [JSONFaultPattern],
+    facts: [Rule.Fact] = [], says summary: String,
     why rationale: String, remedy: String, fails: Example..., passes: Example...
   ) -> Rule {
     Rule(
-      id, .error, .spec, .must("rfc8216bis-22 App " + source), about: .assetList, says: summary,
+      id, .error, .spec, .must("rfc8216bis-22 App " + source), about: .assetList, facts: facts,
+      says: summary,
       why: rationale, remedy: remedy, fails: fails, passes: passes,
       check: .assetList { list, _, report in
         report.grammar(list.faults, patterns, in: list.text)
@@ -116,6 +118,7 @@ extension AssetListRules {
 
   static let skipControlNotObject = grammar(
     "asset-list/skip-control-not-object", "D.2, App D.3", [.at("SKIP-CONTROL", has: .kind)],
+    facts: [.loses(.breaksCutOrLate)],
     says: "SKIP-CONTROL must be an object.",
     why: "The skip button does not appear, or appears at another time.",
     remedy: "Write an object with OFFSET, DURATION or LABEL-ID.",
@@ -125,6 +128,7 @@ extension AssetListRules {
   static let skipControlOffsetType = grammar(
     "asset-list/skip-control-offset-type", "D.3; Media3 1.11.0; Shaka v5.2.7",
     [.all("SKIP-CONTROL.OFFSET").except(.keyCase)],
+    facts: [.loses(.breaksCutOrLate)],
     says: "OFFSET of SKIP-CONTROL must be a whole number of seconds.",
     why: "Media3 rejects the list; other players show no skip button.",
     remedy: "Write a whole number without quotes, as in \"OFFSET\":5.",
@@ -135,6 +139,7 @@ extension AssetListRules {
   static let skipControlDurationType = grammar(
     "asset-list/skip-control-duration-type", "D.3",
     [.all("SKIP-CONTROL.DURATION").except(.keyCase)],
+    facts: [.loses(.breaksCutOrLate)],
     says: "DURATION of SKIP-CONTROL must be a whole number of seconds.",
     why: "The skip button stays for a different time than intended.",
     remedy: "Write a whole number without quotes, as in \"DURATION\":20.",
@@ -144,6 +149,7 @@ extension AssetListRules {
   static let skipControlLabelCharacters = grammar(
     "asset-list/skip-control-label-characters", "D.3",
     [.all("SKIP-CONTROL.LABEL-ID").except(.keyCase)],
+    facts: [.loses(.breaksCutOrLate)],
     says: "LABEL-ID of SKIP-CONTROL must be a string of letters, hyphens and underscores.",
     why: "Apps find no label with such an ID.",
     remedy: "Rename the label; digits and spaces are not allowed.",
@@ -153,6 +159,7 @@ extension AssetListRules {
   static let skipControlMisplaced = Rule(
     "asset-list/skip-control-misplaced", .warning, .recommended, .advice("rfc8216bis-22 App D.2"),
     about: .assetList,
+    facts: [.loses(.breaksCutOrLate)],
     says: "SKIP-CONTROL should be next to ASSETS, not inside an asset.",
     why: "Players ignore it inside an asset; one button serves the whole list.",
     remedy: "Move SKIP-CONTROL to the outermost object.",
@@ -169,6 +176,7 @@ extension AssetListRules {
   static let skipControlFullName = Rule(
     "asset-list/skip-control-full-name", .warning, .recommended, .advice("rfc8216bis-22 App D.3"),
     about: .assetList,
+    facts: [.loses(.breaksCutOrLate)],
     says: "The keys of SKIP-CONTROL should be OFFSET, DURATION and LABEL-ID.",
     why: "Players ignore keys that have the names of the attributes.",
     remedy: "Remove X-SKIP-CONTROL- from the key.",

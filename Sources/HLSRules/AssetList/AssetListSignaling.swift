@@ -8,6 +8,7 @@ extension AssetListRules {
   static let creativeSignalingEnvelope = Rule(
     "portability/svta-envelope", .warning, .experimental,
     .advice("SVTA2053-2 as parsed by Shaka v5.2.7; Bitmovin docs"), about: .assetList,
+    facts: [.actedOn(by: .adServer)],
     says: """
       X-AD-CREATIVE-SIGNALING should have version 2, an array payload and type slot, pod or \
       trackingEvent.
@@ -33,6 +34,7 @@ extension AssetListRules {
   static let creativeSignalingSlot = Rule(
     "portability/svta-slot", .warning, .experimental,
     .advice("SVTA2053-2 as parsed by Shaka v5.2.7"), about: .assetList,
+    facts: [.actedOn(by: .adServer)],
     says:
       "A slot should have start and duration in seconds, and tracking objects with type and urls.",
     why: "Players cannot place the slot, or request no tracking address.",
@@ -57,6 +59,7 @@ extension AssetListRules {
   static let creativeSignalingRemoteFields = Rule(
     "portability/svta-remote-fields", .info, .experimental,
     .advice("SVTA2053-2 as parsed by Shaka v5.2.7"), about: .assetList,
+    facts: [.actedOn(by: .adServer)],
     says: "$remote should contain addresses, and features.remoteFields should be true.",
     why: "Otherwise, players skip $remote.",
     remedy: "Set features.remoteFields to true.",
@@ -99,6 +102,7 @@ extension AssetListRules {
   static let creativeSignalingSlotPastAsset = Rule(
     "portability/svta-slot-past-asset", .info, .experimental,
     .advice("SVTA2053-2 as parsed by Shaka v5.2.7; rfc8216bis-22 App D.2"), about: .assetList,
+    facts: [.actedOn(by: .adServer)],
     says: "A slot should not end later than its asset.",
     why: "Tracking for the end of the slot is never sent.",
     remedy: "Correct the length of the slot, or DURATION.",

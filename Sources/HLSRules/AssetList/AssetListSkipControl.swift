@@ -8,6 +8,7 @@ extension AssetListRules {
   static let skipControlAfterEnd = Rule(
     "asset-list/skip-control-after-end", .warning, .recommended, .advice("rfc8216bis-22 App D.3"),
     about: .assetList,
+    facts: [.loses(.breaksCutOrLate)],
     says: "OFFSET of SKIP-CONTROL should be less than the total length of the assets.",
     why: "The interstitial ends before the skip button appears.",
     remedy: "Write a smaller OFFSET, in seconds.",
@@ -44,6 +45,7 @@ extension AssetListRules {
   static let skipControlDurationZero = Rule(
     "asset-list/skip-control-duration-zero", .warning, .recommended,
     .advice("rfc8216bis-22 App D.3"), about: .assetList,
+    facts: [.loses(.breaksCutOrLate)],
     says: "DURATION of SKIP-CONTROL should be greater than zero.",
     why: "The skip button is displayed for that many seconds.",
     remedy: "Remove DURATION to show the button up to the end, or remove SKIP-CONTROL.",

@@ -10,6 +10,7 @@ extension AssetListRules {
   private static let firstSlotOnly = Rule(
     "portability/svta-first-slot-only", .info, .experimental,
     .advice("Shaka v5.2.7 lib/ads/interstitial_ad_manager.js"), about: .assetList,
+    facts: [.actedOn(by: .adServer)],
     says: "Only the first slot of an asset should have clickThrough or tracking.",
     why: "Shaka Player reads them from the first slot and ignores further ones.",
     remedy: "List each ad as an asset of its own, with one slot.",
@@ -43,6 +44,7 @@ extension AssetListRules {
     "portability/svta-identifiers", .info, .experimental,
     .advice("SVTA2053 draft, tables 5 and 7, as cited by other implementers in October 2026"),
     about: .assetList,
+    facts: [.actedOn(by: .adServer)],
     says: "A slot should have identifiers, an array of objects with scheme and value.",
     why: "Measurement and reports do not know which creative was shown.",
     remedy: #"Add "identifiers":[{"scheme":"ad-id.org","value":"…"}] with the ID of the creative."#,
@@ -76,6 +78,7 @@ extension AssetListRules {
   private static let slotClickThrough = Rule(
     "portability/svta-click-through", .warning, .experimental,
     .advice("Shaka PR 10412"), about: .assetList,
+    facts: [.actedOn(by: .adServer)],
     says: "clickThrough of a slot should be an http or https address.",
     why: "Shaka Player 5.2.7 opens no other addresses.",
     remedy: "Write an address that begins with https://.",

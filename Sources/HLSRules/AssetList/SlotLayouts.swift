@@ -12,6 +12,7 @@ extension AssetListRules {
 
   private static let slotLayout = Rule(
     "portability/svta-layout", .info, .experimental, .advice(layoutSource), about: .assetList,
+    facts: [.actedOn(by: .adServer)],
     says: "An asset of a layout should have type, uri and viewport.",
     why: "Players cannot draw the overlay.",
     remedy: "Write the MIME type, the address and the viewport of the overlay.",
@@ -35,6 +36,7 @@ extension AssetListRules {
   private static let slotLayoutType = Rule(
     "portability/svta-layout-type", .info, .experimental, .advice(layoutSource),
     about: .assetList,
+    facts: [.actedOn(by: .adServer)],
     says: "type of a slot with a layout should be a known layout.",
     why: "Players do not draw a layout that they do not know.",
     remedy: "Write " + layouts.joined(separator: ", ") + ".",
@@ -60,6 +62,7 @@ extension AssetListRules {
   private static let slotViewport = Rule(
     "portability/svta-layout-viewport", .warning, .experimental, .advice(layoutSource),
     about: .assetList,
+    facts: [.actedOn(by: .adServer)],
     says: "A viewport should be four percentages, the insets from top, right, bottom and left.",
     why: "Players draw the overlay in the wrong place, or nothing if opposite insets cover the "
       + "whole picture.",

@@ -68,6 +68,7 @@ extension AuthoringRules {
   static let muxedAudio = LadderRule(
     "authoring/muxed-audio", .warning, .should("HLS authoring spec 2025-05-08 §9.5, 8.9"),
     about: .tag(.streamInf),
+    facts: [.apple(42507)],
     says: "Audio should be a separate rendition, not muxed with the video.",
     why: """
       Every bit rate contains a copy of the audio, and each language needs another copy of the \

@@ -67,7 +67,10 @@ extension AuthoringRules {
   static let defaultVariant = LadderRule(
     "authoring/default-variant", .warning, .should("HLS authoring spec 2025-05-08 §1.32"),
     about: .tag(.streamInf),
-    facts: [.off(in: .applePodcasts, because: "The settings of Apple's validator ignore it.")],
+    facts: [
+      .off(in: .applePodcasts, because: "The settings of Apple's validator ignore it."),
+      .apple(1082),
+    ],
     says: """
       The first variant of each codec should be the one nearest to 2 Mbit/s (cellular: 730 \
       kbit/s).
@@ -139,7 +142,10 @@ extension AuthoringRules {
     "authoring/cellular-variant-missing", .warning,
     .must("HLS authoring spec 2025-05-08 iOS §9.21"),
     about: .tag(.streamInf),
-    facts: [.off(in: .applePodcasts, because: "The settings of Apple's validator ignore it.")],
+    facts: [
+      .off(in: .applePodcasts, because: "The settings of Apple's validator ignore it."),
+      .apple(1038),
+    ],
     says: "One variant must have a BANDWIDTH of at most 192 kbit/s, for cellular networks.",
     why: "On a slow cellular network, nothing plays without interruptions.",
     remedy: "Add a variant with a peak bit rate of 192 kbit/s or less.",

@@ -8,7 +8,10 @@ extension AuthoringRules {
   static let captionsMissing = LadderRule(
     "authoring/captions-missing", .warning, .should("HLS authoring spec 2025-05-08 §4.1"),
     about: .tag(.streamInf),
-    facts: [.off(in: .applePodcasts, because: "The settings of Apple's validator ignore it.")],
+    facts: [
+      .off(in: .applePodcasts, because: "The settings of Apple's validator ignore it."),
+      .apple(33088),
+    ],
     says: "Video should have subtitles or closed captions.",
     why: "Viewers who cannot hear cannot follow the content.",
     remedy: "Add subtitle renditions, or declare the closed captions that the video contains.",
@@ -79,7 +82,7 @@ extension AuthoringRules {
   static let languageMissing = Rule(
     "authoring/language-missing", .error, .appleAuthoring,
     .must("HLS authoring spec 2025-05-08 §4.4, 4.7, 8.10"), about: .tag(.media),
-    facts: [.raised(.profile(.applePodcasts), to: .warning)],
+    facts: [.raised(.profile(.applePodcasts), to: .warning), .apple(1024)],
     says: "Audio, subtitle and closed-caption renditions must have LANGUAGE.",
     why: "Players cannot choose by the viewer's language, and offer renditions without its name.",
     remedy: "Add LANGUAGE with a tag such as en, or und if there is no language.",

@@ -9,7 +9,7 @@ extension DeliveryRules {
   static let blockReloadNotBlocking = Rule(
     "delivery/block-reload-not-blocking", .error, .delivery, .must("rfc8216bis-22 §6.2.5.2"),
     about: .exchanges,
-    facts: [.silences(["delivery/blocked-too-long"], about: .line)],
+    facts: [.silences(["delivery/blocked-too-long"], about: .line), .actedOn(by: .origin)],
     says: "The response to _HLS_msn must contain that media segment or a later one.",
     why: "Clients repeat the request at once, which loads the server and brings nothing new.",
     remedy: "Hold the request until the segment is in the playlist, or respond with an error.",
@@ -41,6 +41,7 @@ extension DeliveryRules {
   static let partWithoutMSNAccepted = Rule(
     "delivery/part-without-msn-accepted", .error, .delivery, .must("rfc8216bis-22 §6.2.5.2"),
     about: .exchanges,
+    facts: [.actedOn(by: .origin)],
     says: "A request with _HLS_part but without _HLS_msn must be refused.",
     why: "The client does not notice its mistake, and the part it waits for does not arrive.",
     remedy: "Respond with an error status such as 400.",
@@ -63,7 +64,7 @@ extension DeliveryRules {
   static let futureMSNAccepted = Rule(
     "delivery/future-msn-accepted", .warning, .delivery, .should("rfc8216bis-22 §6.2.5.2"),
     about: .exchanges,
-    facts: [.silences(["delivery/blocked-too-long"], about: .line)],
+    facts: [.silences(["delivery/blocked-too-long"], about: .line), .actedOn(by: .origin)],
     says:
       "A request for a media segment more than two after the last one should be refused at once.",
     why: "A request that is held for a long time uses a connection that others need.",
@@ -117,6 +118,7 @@ extension DeliveryRules {
   static let blockedTooLong = Rule(
     "delivery/blocked-too-long", .warning, .delivery, .should("rfc8216bis-22 §6.2.5.2"),
     about: .exchanges,
+    facts: [.actedOn(by: .origin)],
     says:
       "A request that was held for more than three target durations should be answered with 503.",
     why:
@@ -151,6 +153,7 @@ extension DeliveryRules {
   static let directiveAfterEndlist = Rule(
     "delivery/directive-after-endlist", .error, .delivery,
     .must("rfc8216bis-22 §6.2.5.1, §6.2.5.2"), about: .exchanges,
+    facts: [.actedOn(by: .app)],
     says:
       "Once a playlist has EXT-X-ENDLIST, requests for it must be answered at once and in full.",
     why: "Clients that join after the end wait for an update that never comes, or get an error.",

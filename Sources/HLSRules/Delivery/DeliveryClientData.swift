@@ -6,6 +6,7 @@ import SourceText
 extension DeliveryRules {
   static let clientDataSyntax = Rule(
     "delivery/cmcd-syntax", .warning, .delivery, .must("CTA-5004-A §3.2, §4.1"), about: .exchanges,
+    facts: [.actedOn(by: .app)],
     says:
       "CMCD must be keys with values, separated by commas; percent-encoded in a query, plain in "
       + "headers.",
@@ -27,6 +28,7 @@ extension DeliveryRules {
 
   static let clientDataKey = Rule(
     "delivery/cmcd-key", .warning, .delivery, .must("CTA-5004-A §4.1, §4.3"), about: .exchanges,
+    facts: [.actedOn(by: .app)],
     says: "A key of CMCD that is not reserved must have a prefix with a hyphen.",
     why: "Later versions of the specification may give the key another meaning.",
     remedy: "Correct the key, or write a prefix before it, such as com.example-.",
@@ -41,6 +43,7 @@ extension DeliveryRules {
 
   static let clientDataValue = Rule(
     "delivery/cmcd-value", .warning, .delivery, .must("CTA-5004-A §4.1, §4.3"), about: .exchanges,
+    facts: [.actedOn(by: .app)],
     says: "The value of a reserved key of CMCD must have the type and unit of the key.",
     why: "A server ignores a value of another type.",
     remedy: "Write strings in quotation marks and tokens without, and round as the key requires.",
@@ -62,6 +65,7 @@ extension DeliveryRules {
 
   static let clientDataHeader = Rule(
     "delivery/cmcd-header", .warning, .delivery, .must("CTA-5004-A §3.1, §4.3"), about: .exchanges,
+    facts: [.actedOn(by: .app)],
     says:
       "A reserved key of CMCD must be in the header field to which the specification assigns it.",
     why:
@@ -82,6 +86,7 @@ extension DeliveryRules {
   static let clientDataTwice = Rule(
     "delivery/cmcd-query-and-headers", .warning, .delivery, .must("CTA-5004-A §3, §6"),
     about: .exchanges,
+    facts: [.actedOn(by: .app)],
     says: "A request must have CMCD either in its query or in its header fields.",
     why: "A server ignores the query of a request with header fields.",
     remedy: "Send CMCD in one way; in browsers, the query needs no preflight request.",
@@ -94,6 +99,7 @@ extension DeliveryRules {
 
   static let clientDataOrder = Rule(
     "delivery/cmcd-order", .info, .delivery, .should("CTA-5004-A §4.1"), about: .exchanges,
+    facts: [.actedOn(by: .app)],
     says: "The keys of CMCD should be in alphabetical order.",
     why: "The order of keys helps to identify a player, and with it its user.",
     remedy: "Sort the keys before the value is built.",
@@ -112,6 +118,7 @@ extension DeliveryRules {
 
   static let clientDataSession = Rule(
     "delivery/cmcd-session", .info, .delivery, .must("CTA-5004-A §4.3 sid"), about: .exchanges,
+    facts: [.actedOn(by: .app)],
     says: "All requests of one playback session must have the same sid.",
     why: "Requests with another sid count as those of another viewer.",
     remedy:

@@ -9,6 +9,7 @@ extension DeliveryRules {
   static let documentMissing = Rule(
     "delivery/document-missing", .warning, .delivery,
     .should("rfc8216bis-22 §4.4.6.4, §4.4.6.6"), about: .links,
+    facts: [.actedOn(by: .origin)],
     says: "Session data and steering manifests should exist.",
     why: "Apps get no data, and players cannot change to another pathway.",
     remedy: "Publish the document at its URI, or remove the tag.",
@@ -46,6 +47,7 @@ extension DeliveryRules {
   static let mediaMissing = Rule(
     "delivery/media-missing", .error, .delivery, .must("rfc8216bis-22 §6.2.1, §6.2.2"),
     about: .exchanges,
+    facts: [.actedOn(by: .origin)],
     says: "Listed media segments, parts, maps and keys must be available.",
     why: "Clients stall, skip a segment, or cannot decode what follows.",
     remedy:

@@ -9,6 +9,7 @@ extension DeliveryRules {
   static let adPodFailed = Rule(
     "delivery/ad-pod-failed", .error, .delivery,
     .must("Google Ad Manager help, Best practices for DAI backup streams"), about: .exchanges,
+    facts: [.actedOn(by: .adServer)],
     says: "The request of an ad pod must be answered with status 2xx.",
     why: "The break has no ads; 4xx other than 429 means that the request itself is wrong.",
     remedy:

@@ -9,6 +9,7 @@ extension DeliveryRules {
   static let skipNotHonoured = Rule(
     "delivery/skip-not-honoured", .error, .delivery, .must("rfc8216bis-22 §6.2.5.1"),
     about: .exchanges,
+    facts: [.actedOn(by: .origin)],
     says:
       "If CAN-SKIP-UNTIL is present, the response to _HLS_skip must be a playlist delta update.",
     why: "The client asked only for the changes, but every reload transfers the whole playlist.",

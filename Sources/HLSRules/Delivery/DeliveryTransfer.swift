@@ -66,7 +66,10 @@ extension DeliveryRules {
   static let assetListSlow = Rule(
     "delivery/asset-list-slow", .error, .delivery, .must("rfc8216bis-22 App D.5"),
     about: .exchanges,
-    facts: [.silences(["delivery/pre-roll-list-slow"], about: .line)],
+    facts: [
+      .silences(["delivery/pre-roll-list-slow"], about: .line), .loses(.adsCannotPlay),
+      .actedOn(by: .adServer),
+    ],
     says: "The response with an asset list or an asset must arrive well before clients time out.",
     why: "Clients wait up to about 60 seconds. If the break comes earlier, playback stalls or the "
       + "break is skipped.",
@@ -85,6 +88,7 @@ extension DeliveryRules {
 
   static let keySize = Rule(
     "delivery/key-size", .error, .delivery, .must("rfc8216bis-22 §5.1"), about: .exchanges,
+    facts: [.actedOn(by: .origin)],
     says: "A key with KEYFORMAT identity must be sent as 16 raw bytes (32 for AES-256-GCM).",
     why: "Clients use the response itself as the key, so decryption fails or produces noise.",
     remedy: "Send the raw bytes of the key, without hexadecimal digits or a line break.",

@@ -9,7 +9,7 @@ extension DeliveryRules {
   static let playlistNotIdentifiable = Rule(
     "delivery/playlist-not-identifiable", .error, .delivery, .must("rfc8216bis-22 §4"),
     about: .exchanges,
-    facts: [.silences(["authoring/playlist-content-type"], about: .line)],
+    facts: [.silences(["authoring/playlist-content-type"], about: .line), .actedOn(by: .origin)],
     says: "The path of a playlist must end in .m3u8 or .m3u, or its Content-Type must be "
       + "application/vnd.apple.mpegurl or audio/mpegurl.",
     why: "Clients do not recognize the response as a playlist and refuse to play it.",
@@ -46,6 +46,7 @@ extension DeliveryRules {
   static let assetListContentType = Rule(
     "delivery/asset-list-content-type", .warning, .delivery,
     .should("HLS authoring spec 2025-05-08 §10.4"), about: .exchanges,
+    facts: [.actedOn(by: .adServer)],
     says: "An asset list should be sent with Content-Type application/json.",
     why: "Players and intermediate services may refuse a response that is not declared as JSON.",
     remedy: "Send Content-Type: application/json.",

@@ -14,6 +14,7 @@ extension GrammarRow {
     GrammarRow(
       "interstitial/asset-uri-type", .must, "rfc8216bis-22 App D.2", about: .interstitials,
       [.type(.assetURI, .assetList, of: .dateRange)],
+      facts: [.loses(.adsCannotPlay)],
       says: "X-ASSET-URI and X-ASSET-LIST must be quoted strings.",
       why: "Players find no asset, so the event never plays.",
       remedy: "Put the value in double quotes.",
@@ -24,7 +25,10 @@ extension GrammarRow {
     GrammarRow(
       "interstitial/asset-uri-absolute", .must, "rfc8216bis-22 App D.2", about: .interstitials,
       [.attribute(.assetURI, of: .dateRange, has: .notAbsolute)],
-      facts: [.silences(["interstitial/asset-list-relative-hint"], about: .attribute)],
+      facts: [
+        .silences(["interstitial/asset-list-relative-hint"], about: .attribute),
+        .loses(.adsCannotPlay),
+      ],
       says: "X-ASSET-URI must be an absolute URI.",
       why: "Playlists in different folders resolve a relative URI to different addresses.",
       remedy: "Write the address with scheme and host.",

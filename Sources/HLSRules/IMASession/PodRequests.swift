@@ -38,6 +38,7 @@ extension IMASessionRules {
 
   static let podRequestFailed = Rule(
     "ima-session/pod-request-failed", .error, .ima, .must(backup), about: .session,
+    facts: [.loses(.adsCannotPlay), .actedOn(by: .adServer)],
     says: "The request of a pod must be answered with status 2xx.",
     why: "The break has no ads; 4xx other than 429 means that the request itself is wrong.",
     remedy: "Correct the request that has 4xx; play the content after 429 and 5xx.",

@@ -10,7 +10,9 @@ extension InterstitialRules {
     "interstitial/asset-is-ad-tag", .warning, .recommended,
     .advice("Eyevinn/channel-engine PR 393; rfc8216bis-22 App D.1"), about: .interstitials,
     alsoIn: .events,
-    facts: [.silences(["interstitial/asset-not-playlist"], about: .attribute)],
+    facts: [
+      .silences(["interstitial/asset-not-playlist"], about: .attribute), .loses(.adsCannotPlay),
+    ],
     says:
       "An event should reference an HLS playlist or an asset list, not the VAST or VMAP of an ad "
       + "server.",

@@ -19,6 +19,7 @@ extension InterstitialRules {
     "interstitial/asset-custom-scheme", .warning, .recommended,
     .advice("rfc8216bis-22 §6.3.1; rfc8216bis-22 App D.5"),
     about: .interstitials, alsoIn: .events,
+    facts: [.loses(.adsCannotPlay)],
     says: "The address of an asset should have a scheme that players load, such as https.",
     why: """
       Other schemes work only in an app that loads them itself. Everywhere else the request fails, \
@@ -58,6 +59,7 @@ extension InterstitialRules {
     "interstitial/asset-not-https", .warning, .recommended,
     .advice("HLS authoring spec 2025-05-08 §11.1"),
     about: .interstitials, alsoIn: .events,
+    facts: [.loses(.adsCannotPlay)],
     says: "The address of an asset should have the scheme https.",
     why: """
       Browsers block plain http in an https page or playlist, and App Transport Security blocks it \
@@ -89,6 +91,7 @@ extension InterstitialRules {
   static let assetListRelativeHint = Rule(
     "interstitial/asset-list-relative-hint", .info, .pedantic, .advice("rfc8216bis-22 App D.2"),
     about: .interstitials,
+    facts: [.loses(.adsCannotPlay)],
     says: "X-ASSET-LIST should be an absolute address or an absolute path.",
     why: """
       All media playlists have the same text, so a relative path is a different address in each \

@@ -10,7 +10,10 @@ extension InterstitialRules {
     .advice(
       "HLS for Apple Podcasts: examples-and-validation (podcasts.json 1.05) errors.ignore 1072"),
     about: .assets,
-    facts: [.off(in: .applePodcasts, because: "The settings of Apple's validator ignore it.")],
+    facts: [
+      .off(in: .applePodcasts, because: "The settings of Apple's validator ignore it."),
+      .loses(.adsCannotPlay), .actedOn(by: .adServer),
+    ],
     says: "An asset should have audio with as many channels as the primary.",
     why: """
       Apple's validator reports a change of the channel layout, except in podcasts. No player is known to \

@@ -7,7 +7,9 @@ extension InterstitialRules {
   static let assetURIIsList = Rule(
     "interstitial/asset-uri-is-list", .warning, .recommended, .advice("rfc8216bis-22 App D.2"),
     about: .interstitials, alsoIn: .events,
-    facts: [.silences(["interstitial/asset-not-playlist"], about: .attribute)],
+    facts: [
+      .silences(["interstitial/asset-not-playlist"], about: .attribute), .loses(.adsCannotPlay),
+    ],
     says: "X-ASSET-URI should reference a playlist; JSON belongs in X-ASSET-LIST.",
     why: "A player that expects a playlist cannot read JSON, and cancels the event.",
     remedy: "Write the address of the list in X-ASSET-LIST.",
@@ -33,6 +35,7 @@ extension InterstitialRules {
   static let assetListIsPlaylist = Rule(
     "interstitial/asset-list-is-playlist", .warning, .recommended, .advice("rfc8216bis-22 App D.2"),
     about: .interstitials, alsoIn: .events,
+    facts: [.loses(.adsCannotPlay)],
     says: "X-ASSET-LIST should reference JSON; a playlist belongs in X-ASSET-URI.",
     why: """
       A player that expects JSON cannot read a playlist, and cancels the event. A few ad proxies, \
@@ -59,6 +62,7 @@ extension InterstitialRules {
   static let assetNotPlaylist = Rule(
     "interstitial/asset-not-playlist", .warning, .recommended, .advice("rfc8216bis-22 App D.1"),
     about: .interstitials, alsoIn: .events,
+    facts: [.loses(.adsCannotPlay)],
     says: "X-ASSET-URI should reference an HLS playlist.",
     why: """
       An asset is a playlist, usually a multivariant one. Players cancel the event if they get a \
@@ -89,6 +93,7 @@ extension InterstitialRules {
   static let assetListBurst = Rule(
     "interstitial/asset-list-burst", .info, .pedantic, .advice("Shaka Player issue 10191"),
     about: .interstitials,
+    facts: [.loses(.adsCannotPlay)],
     says: "A playlist should have at most \(assetListsAtOnce) interstitials with X-ASSET-LIST.",
     why: """
       Shaka Player up to 5.1 requests every list as soon as it reads the playlist, for each viewer \

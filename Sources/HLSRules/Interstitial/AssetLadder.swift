@@ -9,6 +9,7 @@ extension InterstitialRules {
   static let assetBitrateLadder = Rule(
     "interstitial/asset-bitrate-ladder", .warning, .recommended,
     .should("rfc8216bis-22 App D.1; HLS authoring spec 2025-05-08 §3.4"), about: .assets,
+    facts: [.loses(.adsCannotPlay), .actedOn(by: .adServer)],
     says: "The bit rates of an asset should suit the same networks as those of the primary.",
     why: """
       If the lowest bit rate of the asset is far above that of the primary, the break stalls for \
@@ -59,7 +60,10 @@ extension InterstitialRules {
   static let assetCodecsDiffer = Rule(
     "interstitial/asset-codecs-differ", .info, .recommended,
     .advice("rfc8216bis-22 App D.1; HLS authoring spec 2025-05-08 §3.2"), about: .assets,
-    facts: [.raised(.profile(.appleAuthoring), to: .warning)],
+    facts: [
+      .raised(.profile(.appleAuthoring), to: .warning), .loses(.adsCannotPlay),
+      .actedOn(by: .adServer),
+    ],
     says: "An asset should be offered in a format that the primary also has.",
     why: """
       Some devices need a moment to switch the decoder, which shows as a gap before and after the \
@@ -93,6 +97,7 @@ extension InterstitialRules {
   static let assetAspectRatio = Rule(
     "interstitial/asset-aspect-ratio", .warning, .appleAuthoring,
     .should("HLS authoring spec 2025-05-08 §3.3"), about: .assets,
+    facts: [.loses(.adsCannotPlay), .actedOn(by: .adServer)],
     says: "An asset should have the aspect ratio of the primary.",
     why: "The picture changes its shape at the break, with bars that did not show before.",
     remedy: "Encode the asset in the aspect ratio of the primary.",
@@ -125,6 +130,7 @@ extension InterstitialRules {
   static let assetFrameRate = Rule(
     "interstitial/asset-frame-rate", .info, .appleAuthoring,
     .should("HLS authoring spec 2025-05-08 §AirPlay 3.5"), about: .assets,
+    facts: [.loses(.adsCannotPlay), .actedOn(by: .adServer)],
     says: "An asset should have a frame rate that the primary also has.",
     why: "AirPlay receivers switch the mode of the screen, which stays dark meanwhile.",
     remedy: "Encode the asset in the frame rate of the primary.",

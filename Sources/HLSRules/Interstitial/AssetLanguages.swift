@@ -9,6 +9,7 @@ extension InterstitialRules {
   static let assetLanguages = Rule(
     "interstitial/asset-languages", .warning, .recommended, .should("rfc8216bis-22 App D.1"),
     about: .assets,
+    facts: [.loses(.adsCannotPlay), .actedOn(by: .adServer)],
     says: "The renditions of an asset should cover the languages of the primary.",
     why: "Viewers hear or read a different language in the break than in the primary.",
     remedy: "Add renditions in the missing languages to the asset.",
@@ -42,6 +43,7 @@ extension InterstitialRules {
   static let assetWithoutCaptions = Rule(
     "interstitial/asset-without-captions", .info, .recommended, .advice("rfc8216bis-22 App D.1"),
     about: .assets,
+    facts: [.loses(.adsCannotPlay), .actedOn(by: .adServer)],
     says: "If the primary has subtitles or closed captions, an asset should have them too.",
     why: "Viewers who cannot hear lose the text during the break.",
     remedy: "Add subtitles or closed captions to the asset.",

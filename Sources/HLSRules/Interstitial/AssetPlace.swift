@@ -12,7 +12,7 @@ extension InterstitialRules {
     facts: [
       .silences(
         ["portability/relative-asset-list", "interstitial/asset-list-relative-hint"],
-        about: .attribute)
+        about: .attribute), .loses(.adsCannotPlay),
     ],
     says: "A relative X-ASSET-LIST must resolve to the same address in every media playlist.",
     why: """
@@ -54,7 +54,9 @@ extension InterstitialRules {
     "interstitial/asset-self-reference", .warning, .recommended, .advice("rfc8216bis-22 App D.1"),
     about: .links,
     facts: [
-      .silences(["interstitial/nested", "interstitial/duration-asset-mismatch"], about: .dateRange)
+      .silences(
+        ["interstitial/nested", "interstitial/duration-asset-mismatch"], about: .dateRange),
+      .loses(.adsCannotPlay),
     ],
     says: "The asset of an interstitial should not be the presentation that it interrupts.",
     why: "Viewers see the primary from its beginning instead of the asset.",

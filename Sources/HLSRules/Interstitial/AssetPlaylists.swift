@@ -9,6 +9,7 @@ extension InterstitialRules {
   static let assetMustBeVOD = Rule(
     "interstitial/asset-must-be-vod", .error, .spec, .must("rfc8216bis-22 App D.1"),
     about: .assets,
+    facts: [.loses(.adsCannotPlay), .actedOn(by: .adServer)],
     says: "The media playlists of an asset in X-ASSET-URI must have EXT-X-ENDLIST.",
     why: "Players do not know how long the interstitial is, and wait for more of it or cancel it.",
     remedy: "Add EXT-X-ENDLIST to the media playlists of the asset.",
@@ -48,6 +49,7 @@ extension InterstitialRules {
   static let nested = Rule(
     "interstitial/nested", .warning, .recommended, .must("rfc8216bis-22 App D.1"),
     about: .assets,
+    facts: [.actedOn(by: .adServer)],
     says: "An asset must not have interstitials.",
     why: "Players ignore them, so they are never shown.",
     remedy: "Put everything that should play into one asset list.",
@@ -78,6 +80,7 @@ extension InterstitialRules {
   static let assetSinglePlaylist = Rule(
     "interstitial/asset-single-playlist", .info, .pedantic, .advice("rfc8216bis-22 App D.1"),
     about: .assets,
+    facts: [.loses(.adsCannotPlay), .actedOn(by: .adServer)],
     says: "An asset should be a multivariant playlist.",
     why: "With a single media playlist, players cannot adapt to a slow network.",
     remedy: "Reference a multivariant playlist that has the asset in several bit rates.",
@@ -96,6 +99,7 @@ extension InterstitialRules {
   static let assetUnreachable = Rule(
     "interstitial/asset-unreachable", .error, .recommended, .advice("rfc8216bis-22 App D.5"),
     about: .links,
+    facts: [.loses(.adsCannotPlay), .actedOn(by: .adServer)],
     says: "A request for an asset or an asset list must succeed.",
     why: """
       Players cancel the interstitial and continue with the primary; if only one asset of a list \

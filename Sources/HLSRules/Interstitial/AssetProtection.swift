@@ -9,6 +9,7 @@ extension InterstitialRules {
   static let assetProtectionDiffers = Rule(
     "interstitial/asset-protection-differs", .info, .recommended, .advice("hls.js issue 7608"),
     about: .assets,
+    facts: [.loses(.adsCannotPlay), .actedOn(by: .adServer)],
     says: """
       A protected asset should use a key system of the primary, and a pre-roll should be protected \
       if the primary is.

@@ -8,7 +8,10 @@ import SourceText
 extension InterstitialRules {
   static let assetWithoutAudio = Rule(
     "interstitial/asset-without-audio", .info, .recommended, .advice(trackSource), about: .assets,
-    facts: [.silences(["interstitial/asset-without-video"], about: .attribute)],
+    facts: [
+      .silences(["interstitial/asset-without-video"], about: .attribute), .loses(.adsCannotPlay),
+      .actedOn(by: .adServer),
+    ],
     says: "An asset should have audio if the primary has, and none if the primary has none.",
     why: dropped,
     remedy: "Add a silent audio track to the side that has none.",
@@ -36,6 +39,7 @@ extension InterstitialRules {
 
   static let assetWithoutVideo = Rule(
     "interstitial/asset-without-video", .info, .recommended, .advice(trackSource), about: .assets,
+    facts: [.loses(.adsCannotPlay), .actedOn(by: .adServer)],
     says: "An asset should have video if the primary has, and none if the primary has none.",
     why: dropped,
     remedy: "Add a still picture as video to the side that has none.",

@@ -9,7 +9,10 @@ extension LiveRules {
   static let dateRangeIDChanged = Rule(
     "live/date-range-id-changed", .error, .live, .must("rfc8216bis-22 §4.4.5.1, §6.2.1"),
     about: .reloads,
-    facts: [.silences(["live/interstitial-late", "live/date-range-late"], about: .dateRange)],
+    facts: [
+      .silences(["live/interstitial-late", "live/date-range-late"], about: .dateRange),
+      .loses(.breaksCutOrLate),
+    ],
     says: "A date range must keep its ID in every load.",
     why: """
       Clients take it for a new date range: they load its assets again, and play the interstitial again or, after \

@@ -8,6 +8,7 @@ import SourceText
 extension LiveRules {
   static let dateRangeLate = Rule(
     "live/date-range-late", .warning, .live, .should("rfc8216bis-22 §4.4.5.1.1"), about: .reloads,
+    facts: [.loses(.breaksCutOrLate)],
     says: "A splice should be announced no later than the last media segment before it.",
     why: "Ad insertion has no time to prepare a break that has already begun.",
     remedy: "Add the date range no later than the last segment before its START-DATE.",
@@ -44,7 +45,7 @@ extension LiveRules {
     "live/interstitial-late", .warning, .live,
     .advice("rfc8216bis-22 App D.1, §4.4.3.8, §4.4.5.1.1"),
     about: .reloads,
-    facts: [.silences(["live/date-range-late"], about: .dateRange)],
+    facts: [.silences(["live/date-range-late"], about: .dateRange), .loses(.breaksCutOrLate)],
     says:
       "An interstitial should be announced before the media segment at its START-DATE is listed.",
     why: """
@@ -89,6 +90,7 @@ extension LiveRules {
   static let dateRangeRemovedEarly = Rule(
     "live/date-range-removed-early", .error, .live, .must("rfc8216bis-22 §6.2.1"),
     about: .reloads,
+    facts: [.loses(.breaksCutOrLate)],
     says: "A date range must stay listed as long as a listed media segment overlaps it.",
     why: "Clients that join now do not know the range and do not play its interstitial.",
     remedy: "Remove the date range together with the last of its segments.",
@@ -143,6 +145,7 @@ extension LiveRules {
   static let dateRangeNeverClosed = Rule(
     "live/date-range-never-closed", .warning, .live, .should("rfc8216bis-22 §6.2.1"),
     about: .reloads,
+    facts: [.loses(.breaksCutOrLate)],
     says:
       "A date range with PLANNED-DURATION should get DURATION or END-DATE once its end is known.",
     why: "Clients and ad insertion do not know that the range is over.",
@@ -176,6 +179,7 @@ extension LiveRules {
   static let dateRangeEndOnNextBroken = Rule(
     "live/date-range-end-on-next-broken", .error, .live, .must("rfc8216bis-22 §6.2.1"),
     about: .reloads,
+    facts: [.loses(.breaksCutOrLate)],
     says: "A date range must not be added between one with END-ON-NEXT and the next of its CLASS.",
     why: "The end of the first range, which clients already know, moves to an earlier time.",
     remedy: "Announce date ranges of a CLASS in the order of their START-DATE.",

@@ -9,6 +9,7 @@ extension LiveRules {
   static let dateRangeAttributeChanged = Rule(
     "live/date-range-attribute-changed", .error, .live,
     .must("rfc8216bis-22 §4.4.5.1, §4.4.5.1.1"), about: .reloads,
+    facts: [.loses(.breaksCutOrLate)],
     says: "An attribute of a date range must keep the value that was first published for its ID.",
     why: "Clients have acted on the first value; hls.js and AVPlayer ignore a later one.",
     remedy:
@@ -52,7 +53,7 @@ extension LiveRules {
     about: .reloads,
     facts: [
       .silences(["live/date-range-attribute-changed"], about: .attribute),
-      .silences(["live/date-range-attribute-lost"], about: .dateRange),
+      .silences(["live/date-range-attribute-lost"], about: .dateRange), .loses(.breaksCutOrLate),
     ],
     says: "The URI of an interstitial's asset must not change once it is published.",
     why: "Clients that have loaded the first asset keep playing it, or play nothing.",
@@ -88,6 +89,7 @@ extension LiveRules {
   static let dateRangeAttributeLost = Rule(
     "live/date-range-attribute-lost", .error, .live,
     .must("rfc8216bis-22 §4.4.5.1.1, §6.2.1"), about: .reloads,
+    facts: [.loses(.breaksCutOrLate)],
     says: "A date range must keep the attributes that were published for its ID.",
     why: """
       For clients that join later, an interstitial plays at another place, or viewers can skip it.
@@ -121,7 +123,9 @@ extension LiveRules {
   static let scte35AttributeLost = Rule(
     "live/scte35-attribute-lost", .error, .live, .must("rfc8216bis-22 §4.4.5.1.1"),
     about: .reloads,
-    facts: [.silences(["live/date-range-attribute-lost"], about: .dateRange)],
+    facts: [
+      .silences(["live/date-range-attribute-lost"], about: .dateRange), .loses(.breaksCutOrLate),
+    ],
     says: "A date range must keep SCTE35-OUT, SCTE35-IN and SCTE35-CMD as long as it is listed.",
     why: "Ad insertion that joins later does not see the splice.",
     remedy: "Repeat the attributes as long as the date range is listed.",
@@ -155,7 +159,8 @@ extension LiveRules {
     "live/date-range-id-reused", .error, .live, .must("rfc8216bis-22 §6.2.1"), about: .reloads,
     facts: [
       .silences(
-        ["live/date-range-attribute-changed", "live/interstitial-asset-changed"], about: .dateRange)
+        ["live/date-range-attribute-changed", "live/interstitial-asset-changed"], about: .dateRange),
+      .loses(.breaksCutOrLate),
     ],
     says: "An ID must not be used again for another date range.",
     why: "Clients mistake the new range for the old one and ignore it.",

@@ -8,6 +8,7 @@ import SourceText
 extension LiveRules {
   static let pdtMappingChanged = Rule(
     "live/pdt-mapping-changed", .error, .live, .must("rfc8216bis-22 §6.2.1"), about: .reloads,
+    facts: [.loses(.breaksCutOrLate)],
     says: "The date of a media segment must not change, and segments with dates must keep them.",
     why: "Date ranges and their interstitials move while clients are playing.",
     remedy: "Give each segment one date, and repeat it when the segment becomes the first one.",

@@ -9,6 +9,7 @@ extension LiveRules {
   static let interstitialOrderChanged = Rule(
     "live/interstitial-order-changed", .error, .live, .must("rfc8216bis-22 §6.2.1, App D.2"),
     about: .reloads,
+    facts: [.loses(.breaksCutOrLate)],
     says: "Interstitials with the same start must keep their order.",
     why: "They play in the order of their tags, so viewers see them in different orders.",
     remedy: "Append the tags of new interstitials, and do not move others.",

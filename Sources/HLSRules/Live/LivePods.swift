@@ -11,6 +11,7 @@ extension LiveRules {
     .must(
       "Google IMA guide: client-side live SGAI with HLS interstitials; "
         + "Google DAI docs: Pod Serving reference/live"), about: .reloads,
+    facts: [.loses(.breaksCutOrLate)],
     says: "A later break must not have the ad_break_id or pod number of an earlier one.",
     why: "The service answers with the ad decision of the first break, even if that is long over.",
     remedy: "Give each break its own identifier, and count on when the packager restarts.",

@@ -12,7 +12,7 @@ extension PodcastRules {
     facts: [
       .silences(
         ["authoring/podcast-planned-duration-exceeded", "interstitial/duration-asset-mismatch"],
-        about: .dateRange)
+        about: .dateRange), .apple(33087),
     ],
     says: "The length of a date range in a podcast must be that of its asset, within 10 percent.",
     why: "Apple's validator rejects the podcast, and the length that the player shows is wrong.",
@@ -75,7 +75,7 @@ extension PodcastRules {
   static let assetTypes = Rule(
     "authoring/podcast-asset-types", .error, .applePodcasts,
     .must(validation("33053 interstitials superset") + "; " + downloads), about: .assets,
-    facts: [.silences(["interstitial/asset-without-video"], about: .attribute)],
+    facts: [.silences(["interstitial/asset-without-video"], about: .attribute), .apple(33053)],
     says: """
       An asset in a podcast must have variants of all types that the episode has: with video, and \
       with audio only.

@@ -13,7 +13,8 @@ extension PodcastRules {
     about: .interstitials,
     facts: [
       .silences(
-        ["timeline/pre-roll-repeats", "interstitial/cue-without-duration"], about: .dateRange)
+        ["timeline/pre-roll-repeats", "interstitial/cue-without-duration"], about: .dateRange),
+      .apple(42508),
     ],
     says: "CUE of an interstitial in a podcast must be POST.",
     why: "Apple Podcasts knows no other trigger: a pre-roll is dated at the start instead.",
@@ -34,7 +35,7 @@ extension PodcastRules {
   static let restrict = Rule(
     "authoring/podcast-restrict", .error, .applePodcasts, .must(attributes + "; " + playlists),
     about: .interstitials,
-    facts: [.silences(["interstitial/once-with-jump"], about: .dateRange)],
+    facts: [.silences(["interstitial/once-with-jump"], about: .dateRange), .apple(42508)],
     says: "An interstitial in a podcast must not have X-RESTRICT.",
     why: "Apple Podcasts ignores it, so viewers skip the ad anyway, and the validator rejects it.",
     remedy: "Remove X-RESTRICT.",
@@ -62,7 +63,7 @@ extension PodcastRules {
         [
           "attribute/unknown-name", "interstitial/unknown-x-attribute",
           "date-range/x-attribute-naming",
-        ], about: .attribute)
+        ], about: .attribute), .apple(42508),
     ],
     says: "An interstitial in a podcast must not have X-DEBUG.",
     why: "Apple's validator rejects the podcast.",
@@ -135,7 +136,8 @@ extension PodcastRules {
     return Rule(
       id, .error, .applePodcasts,
       .must(playlists + "; " + interstitials + "; " + attributes), about: .interstitials,
-      facts: facts, says: "An interstitial in a podcast must have \(attribute)=\"\(value)\".",
+      facts: facts + [.apple(42508)],
+      says: "An interstitial in a podcast must have \(attribute)=\"\(value)\".",
       why: why, remedy: "Write \(attribute)=\"\(value)\".",
       fails: [
         Podcast.incomplete(",\(attribute)=\"\(value)\""),

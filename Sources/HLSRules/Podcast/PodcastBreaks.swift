@@ -44,7 +44,7 @@ extension PodcastRules {
         [
           "timeline/start-after-end", "timeline/start-at-end", "timeline/start-near-end",
           "timeline/start-before-first-date", "date-range/outside-timeline",
-        ], about: .attribute)
+        ], about: .attribute), .apple(24060),
     ],
     says: """
       A date range in a podcast must start neither before the beginning, nor after the end, nor \

@@ -9,7 +9,7 @@ extension PodcastRules {
     "authoring/podcast-not-vod", .error, .applePodcasts,
     .must(playlists + "; " + validation("42518")),
     about: .mediaPlaylist,
-    facts: [.silences(["authoring/playlist-type-missing"], about: .document)],
+    facts: [.silences(["authoring/playlist-type-missing"], about: .document), .apple(42518)],
     says: "A media playlist of a podcast must have EXT-X-PLAYLIST-TYPE:VOD and EXT-X-ENDLIST.",
     why: "Apple Podcasts plays and downloads only content that is finished.",
     remedy: "Write EXT-X-PLAYLIST-TYPE:VOD before the segments, and EXT-X-ENDLIST after them.",
@@ -76,7 +76,7 @@ extension PodcastRules {
   static let targetDuration = Rule(
     "authoring/podcast-target-duration", .error, .applePodcasts,
     .must(playlists + "; " + validation("35023")), about: .tag(.targetDuration),
-    facts: [.silences(["segment/target-duration-typical"], about: .line)],
+    facts: [.silences(["segment/target-duration-typical"], about: .line), .apple(35023)],
     says: "EXT-X-TARGETDURATION of a podcast must be from 4 to 10.",
     why: "Apple's validator rejects the podcast; its page recommends 6.",
     remedy: "Cut the media into segments of six seconds.",

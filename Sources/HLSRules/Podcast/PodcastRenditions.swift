@@ -8,7 +8,7 @@ extension PodcastRules {
   static let audioGroup = LadderRule(
     "authoring/podcast-audio-group", .error, of: ladder,
     .must(playlists + "; " + downloads + "; " + validation("42507")), about: .tag(.streamInf),
-    facts: [.silences(["authoring/muxed-audio"], about: .line)],
+    facts: [.silences(["authoring/muxed-audio"], about: .line), .apple(42507)],
     says: "The audio of a podcast must be a group of EXT-X-MEDIA that its variants name in AUDIO.",
     why: "Downloads fetch the audio without the video, so it must not be muxed with the video.",
     remedy:

@@ -6,6 +6,7 @@ extension PodcastRules {
   static let videoMissing = LadderRule(
     "authoring/podcast-video-missing", .error, of: ladder,
     .must(validation("33053 audioVideo")),
+    facts: [.apple(33053)],
     says: "A podcast must have a variant with audio and video.",
     why: "Apple's validator rejects the podcast.",
     remedy: "Add a variant with video, and name its audio group in AUDIO.",
@@ -20,6 +21,7 @@ extension PodcastRules {
   static let audioOnlyMissing = LadderRule(
     "authoring/podcast-audio-only-missing", .error, of: ladder,
     .must(playlists + "; " + validation("33053 audioOnly")),
+    facts: [.apple(33053)],
     says: "A podcast must have a variant without video; an audio rendition is not a variant.",
     why: "Automatic downloads, a locked screen and CarPlay play only audio.",
     remedy: """
@@ -40,6 +42,7 @@ extension PodcastRules {
   static let videoOnly = LadderRule(
     "authoring/podcast-video-only", .error, of: ladder,
     .must(validation("33053 videoOnly")), about: .tag(.streamInf),
+    facts: [.apple(33053)],
     says: "A variant of a podcast must not have video without audio.",
     why: "The episode is silent on networks for which players choose the variant.",
     remedy: "Name the audio group in AUDIO, and add its format to CODECS.",

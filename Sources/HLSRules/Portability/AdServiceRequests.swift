@@ -8,6 +8,7 @@ import SourceText
 extension PortabilityRules {
   static let mediaTailorInsertionMode = Rule.portability(
     "portability/mediatailor-insertion-mode", .error, [.insertionMode], about: .exchanges,
+    facts: [.loses(.breaksCutOrLate), .actedOn(by: .adServer)],
     says: "aws.insertionMode should be GUIDED or STITCHED, in uppercase letters.",
     remedy: "Write aws.insertionMode=GUIDED, and set PLAYER_SELECT in the configuration.",
     fails: [requested("\(master)?aws.insertionMode=«guided»")],
@@ -28,6 +29,7 @@ extension PortabilityRules {
 
   static let mediaTailorPrefetchMode = Rule.portability(
     "portability/mediatailor-prefetch-mode", .warning, [.prefetchMode], about: .exchanges,
+    facts: [.loses(.breaksCutOrLate), .actedOn(by: .adServer)],
     says: "aws.guidedPrefetchMode should be used only with aws.insertionMode=GUIDED.",
     remedy: "Add aws.insertionMode=GUIDED, or remove aws.guidedPrefetchMode.",
     fails: [requested("\(master)?«aws.guidedPrefetchMode»=MANIFEST")],
@@ -46,6 +48,7 @@ extension PortabilityRules {
 
   static let mediaTailorURLShape = Rule.portability(
     "portability/mediatailor-url-shape", .warning, [.playlistPath], about: .exchanges,
+    facts: [.loses(.breaksCutOrLate), .actedOn(by: .adServer)],
     says: "The path of a MediaTailor playlist should be /v1/master/account/configuration/….",
     remedy:
       "Copy the playback prefix from the configuration, and append the path of the origin.",
@@ -73,6 +76,7 @@ extension PortabilityRules {
 
   static let assetListNeedsAcceptHeader = Rule.portability(
     "portability/asset-list-needs-accept-header", .warning, [.listAsVAST], about: .exchanges,
+    facts: [.actedOn(by: .adServer)],
     says:
       "ad-normalizer should return JSON even if the player does not send Accept: application/json.",
     remedy: "Put a proxy in front of the service that adds Accept: application/json.",

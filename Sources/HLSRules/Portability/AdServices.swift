@@ -8,7 +8,10 @@ import SourceText
 extension PortabilityRules {
   static let mediaTailorPreRoll = Rule.portability(
     "portability/mediatailor-pre-roll", .warning, [.preRollAtEpoch],
-    facts: [.silences(["date-range/outside-timeline"], about: .attribute)],
+    facts: [
+      .silences(["date-range/outside-timeline"], about: .attribute), .loses(.breaksCutOrLate),
+      .actedOn(by: .adServer),
+    ],
     says: "An event at the Unix epoch should have CUE with PRE, unless the content has that date.",
     remedy: #"Add CUE="PRE,ONCE", or set START-DATE to the date of the event."#,
     fails: [.live("#EXT-X-DATERANGE" + ad.replacing(date, with: "«1970-01-01T00:00:00.000Z»"))],

@@ -8,6 +8,7 @@ import SourceText
 extension PortabilityRules {
   static let assetContainerDiffers = Rule.portability(
     "interstitial/asset-container-differs", .info, [.otherTracks], about: .assets,
+    facts: [.loses(.adsCannotPlay), .actedOn(by: .adServer)],
     says: "An asset should be muxed fragmented MP4 if the primary is, and only then.",
     remedy: "Package the asset in the way of the primary.",
     fails: [

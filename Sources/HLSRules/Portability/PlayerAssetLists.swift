@@ -8,6 +8,7 @@ import SourceText
 extension PortabilityRules {
   static let emptyAssetList = Rule.portability(
     "portability/empty-asset-list", .warning, [.emptyAssetList], about: .assetList,
+    facts: [.actedOn(by: .adServer)],
     says: "ASSETS should contain at least one asset; use a slate if there is no ad.",
     remedy: "List a slate in ASSETS, or remove the event from the playlist.",
     fails: [.json(#"{"ASSETS":«[]»}"#)],
@@ -66,6 +67,7 @@ extension PortabilityRules {
   static let mediaTailorBeaconParameters = Rule.portability(
     "portability/mediatailor-beacon-parameters", .error, [.someBeaconParameters],
     about: .assetList,
+    facts: [.loses(.breaksCutOrLate), .actedOn(by: .adServer)],
     says:
       "An asset should have all of awsBeaconData, awsBeaconDomain, awsConfigurationName, or none.",
     remedy: "Copy the URI exactly as MediaTailor wrote it.",
@@ -91,6 +93,7 @@ extension PortabilityRules {
 
   static let mediaTailorTrackingTwice = Rule.portability(
     "portability/mediatailor-tracking-twice", .warning, [.trackingTwice], about: .assetList,
+    facts: [.loses(.breaksCutOrLate), .actedOn(by: .adServer)],
     says: "An asset list should have either TRACKING or assets with awsBeaconData.",
     remedy: "Request one reporting mode at the start of the session, and remove the other.",
     fails: [tracked(#",«"TRACKING"»:{}"#)],

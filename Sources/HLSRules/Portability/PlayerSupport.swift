@@ -6,7 +6,7 @@ import HLSPlaylist
 extension PortabilityRules {
   static let interstitialSupport = Rule.portability(
     "portability/interstitial-support", .info, each: [.dateRanges(.interstitial)],
-    facts: [.habit],
+    facts: [.habit, .actedOn(by: .app)],
     says: "Apps should be set up for interstitials, or get ads in another way.",
     remedy: """
       Load the full build of hls.js, 1.6.0 or later; set the tweak enable_sgai_handling of Bitmovin Player; insert \

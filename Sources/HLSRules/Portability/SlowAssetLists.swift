@@ -8,7 +8,10 @@ import SourceText
 extension PortabilityRules {
   static let assetListTimeout = Rule.portability(
     "portability/asset-list-timeout", .warning, [.slowAssetList], about: .exchanges,
-    facts: [.silences(["delivery/asset-list-slow", "delivery/pre-roll-list-slow"], about: .line)],
+    facts: [
+      .silences(["delivery/asset-list-slow", "delivery/pre-roll-list-slow"], about: .line),
+      .actedOn(by: .adServer),
+    ],
     says: "An asset list should arrive within the time that web players wait: 10 s to its first "
       + "byte, 30 s in all.",
     remedy: "Decide on the ads sooner, or announce the break earlier and answer from a cache.",
@@ -58,6 +61,7 @@ extension PortabilityRules {
 
   static let mediaTailorLinkedMode = Rule.portability(
     "portability/mediatailor-linked-insertion-mode", .error, [.insertionMode], about: .links,
+    facts: [.loses(.breaksCutOrLate), .actedOn(by: .adServer)],
     says: "aws.insertionMode in an address of MediaTailor should be GUIDED or STITCHED.",
     remedy: "Write aws.insertionMode=GUIDED, and set PLAYER_SELECT in the configuration.",
     fails: [.multivariant(linked("«\(session)?aws.insertionMode=guided»"))],

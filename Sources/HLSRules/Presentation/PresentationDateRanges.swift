@@ -10,6 +10,7 @@ extension PresentationRules {
   static let dateRangeAttributeMismatch = Rule(
     "presentation/date-range-attribute-mismatch", .error, .spec, .must("rfc8216bis-22 §6.2.4"),
     about: .presentation,
+    facts: [.loses(.breaksCutOrLate)],
     says: "A date range must have the same attributes and values in every media playlist.",
     why: "The behavior depends on the variant that a client plays, and changes when it switches.",
     remedy: "Write the same EXT-X-DATERANGE tags into every media playlist.",
@@ -83,7 +84,10 @@ extension PresentationRules {
   static let dateRangeSetMismatch = Rule(
     "presentation/date-range-set-mismatch", .error, .spec, .must("rfc8216bis-22 §6.2.4"),
     about: .presentation,
-    facts: [.silences(["authoring/podcast-audio-interstitials"], about: .document)],
+    facts: [
+      .silences(["authoring/podcast-audio-interstitials"], about: .document),
+      .loses(.breaksCutOrLate),
+    ],
     says: "Media playlists that have date ranges must have the same date ranges.",
     why: "The behavior depends on the variant that a client plays, and changes when it switches.",
     remedy: "Write the same EXT-X-DATERANGE tags into every media playlist that has any.",
@@ -131,7 +135,10 @@ extension PresentationRules {
   static let dateRangeMissing = Rule(
     "presentation/date-range-missing", .error, .spec, .must("rfc8216bis-22 §6.2.4"),
     about: .presentation,
-    facts: [.silences(["authoring/podcast-audio-interstitials"], about: .document)],
+    facts: [
+      .silences(["authoring/podcast-audio-interstitials"], about: .document),
+      .loses(.adsCannotPlay),
+    ],
     says:
       "If one media playlist has date ranges, every playable combination must have one with them.",
     why: "Clients that play a combination without date ranges learn of no break and no program.",
@@ -173,6 +180,7 @@ extension PresentationRules {
   static let interstitialOrderMismatch = Rule(
     "presentation/interstitial-order-mismatch", .error, .spec,
     .must("rfc8216bis-22 §6.2.4, App D.2"), about: .presentation,
+    facts: [.loses(.breaksCutOrLate)],
     says: "Interstitials with the same start must be in the same order in every media playlist.",
     why: "They play in the order of their tags, so the order depends on the variant.",
     remedy: "Write the EXT-X-DATERANGE tags in the same order into every media playlist.",

@@ -9,6 +9,7 @@ extension PresentationRules {
   static let variantUnreachable = Rule(
     "presentation/variant-unreachable", .error, .recommended,
     .must("rfc8216bis-22 §4.4.6.2, §6.2.4"), about: .links,
+    facts: [.actedOn(by: .origin)],
     says: "Variant streams and renditions must reference media playlists.",
     why: "Clients cannot play the variant.",
     remedy: "Correct the URI so that it references a media playlist.",

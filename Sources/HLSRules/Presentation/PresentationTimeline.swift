@@ -9,7 +9,7 @@ extension PresentationRules {
   static let pdtMissing = Rule(
     "presentation/pdt-missing", .error, .spec, .must("rfc8216bis-22 §6.2.4"),
     about: .presentation,
-    facts: [.silences(["low-latency/pdt-required"], about: .document)],
+    facts: [.silences(["low-latency/pdt-required"], about: .document), .loses(.breaksCutOrLate)],
     says: "If one media playlist has EXT-X-PROGRAM-DATE-TIME, all must have it.",
     why: "Clients that switch to the other playlist do not know the date and lose every event "
       + "that depends on it.",
@@ -39,6 +39,7 @@ extension PresentationRules {
   static let pdtInconsistent = Rule(
     "presentation/pdt-inconsistent", .error, .spec, .must("rfc8216bis-22 §6.2.4"),
     about: .presentation,
+    facts: [.loses(.breaksCutOrLate)],
     says: "The same position in the content must have the same date in every media playlist.",
     why: """
       Events that depend on dates move to another position when clients switch playlists. Up to half a \
@@ -136,7 +137,9 @@ extension PresentationRules {
   static let vodStartDateMismatch = Rule(
     "presentation/vod-start-date-mismatch", .error, .spec,
     .must("rfc8216bis-22 §6.2.4"), about: .presentation,
-    facts: [.silences(["presentation/pdt-inconsistent"], about: .document)],
+    facts: [
+      .silences(["presentation/pdt-inconsistent"], about: .document), .loses(.breaksCutOrLate),
+    ],
     says: "In VOD playlists the first segments of all media playlists must have the same date.",
     why: "All playlists have to begin with the same sample, so either a date is wrong or the "
       + "beginnings do not match.",

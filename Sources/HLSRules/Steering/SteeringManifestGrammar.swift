@@ -7,7 +7,7 @@ extension SteeringRules {
   static let manifestNotJSONObject = Rule(
     "steering/manifest-not-json-object", .error, .spec, .must("content-steering-05 §4"),
     about: .steeringManifest,
-    facts: [.unsilenceable],
+    facts: [.unsilenceable, .actedOn(by: .origin)],
     says: "A steering manifest must be a JSON object.",
     why: "Clients cannot read the manifest and stay on their current pathway.",
     remedy: "Respond with an object that has VERSION, TTL and PATHWAY-PRIORITY.",
@@ -31,7 +31,8 @@ extension SteeringRules {
     why rationale: String, remedy: String, fails: Example..., passes: Example...
   ) -> Rule {
     Rule(
-      id, .error, .spec, .must(source), about: .steeringManifest, says: summary, why: rationale,
+      id, .error, .spec, .must(source), about: .steeringManifest,
+      facts: [.actedOn(by: .origin)], says: summary, why: rationale,
       remedy: remedy, fails: fails, passes: passes,
       check: .steeringManifest { manifest, _, report in
         report.grammar(manifest.faults, patterns, in: manifest.text)
@@ -59,6 +60,7 @@ extension SteeringRules {
   static let timeToLiveValue = Rule(
     "steering/ttl-value", .warning, .recommended, .advice("content-steering-05 §4"),
     about: .steeringManifest,
+    facts: [.actedOn(by: .origin)],
     says: "TTL should be above zero; 300 seconds is usual.",
     why: "Clients reload the manifest without a pause, or use a default of their own.",
     remedy: "Set TTL to a number of seconds: \"TTL\": 300.",

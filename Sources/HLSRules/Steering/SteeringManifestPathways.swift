@@ -9,6 +9,7 @@ extension SteeringRules {
   static let priorityDuplicate = Rule(
     "steering/priority-duplicate", .error, .spec, .must("content-steering-05 §4"),
     about: .steeringManifest,
+    facts: [.actedOn(by: .origin)],
     says: "PATHWAY-PRIORITY must name each pathway only once.",
     why: "Clients may refuse the manifest, and the rank of the pathway is undefined.",
     remedy: "Remove the repeated ID.",
@@ -79,6 +80,7 @@ extension SteeringRules {
   static let cloneBaseUnknown = Rule(
     "steering/clone-base-unknown", .warning, .recommended,
     .should("content-steering-05 §5, §7.3"), about: .steeringManifest,
+    facts: [.actedOn(by: .origin)],
     says: "BASE-ID should name a pathway of the playlist or an earlier clone.",
     why: "Clients ignore the clone.",
     remedy: "Correct BASE-ID, or move the clone after the one it is based on.",
@@ -105,6 +107,7 @@ extension SteeringRules {
   static let cloneIDCollision = Rule(
     "steering/clone-id-collision", .error, .spec, .must("content-steering-05 §5"),
     about: .steeringManifest,
+    facts: [.actedOn(by: .origin)],
     says: "The ID of a clone must differ from all other pathway IDs.",
     why: "Clients ignore the clone.",
     remedy: "Give the clone a unique ID.",
@@ -137,6 +140,7 @@ extension SteeringRules {
   static let clonePerURIsUnmatched = Rule(
     "steering/clone-per-uris-unmatched", .warning, .recommended, .advice("rfc8216bis-22 §7.3"),
     about: .steeringManifest,
+    facts: [.actedOn(by: .origin)],
     says: "Names in PER-VARIANT-URIS and PER-RENDITION-URIS should be stable IDs of the base.",
     why: "The URI has no effect, because no stream has that ID.",
     remedy: "Correct the ID, or give the variant or rendition a stable ID.",

@@ -6,6 +6,7 @@ import HLSPlaylist
 extension TargetRules {
   static let adsVanished = Rule(
     "target/ads-vanished", .warning, .recommended, usualSource, about: .usualFacts,
+    facts: [.loses(.adsCannotPlay, evenByWarning: true), .actedOn(by: .adServer)],
     says: "As many ad breaks of a target as usual should have ads.",
     why: """
       Breaks without ads earn nothing, although every request succeeds. A part of the breaks that earlier \
@@ -29,6 +30,7 @@ extension TargetRules {
 
   static let adsShorter = Rule(
     "target/ads-shorter", .warning, .recommended, usualSource, about: .usualFacts,
+    facts: [.loses(.breaksCutOrLate, evenByWarning: true), .actedOn(by: .adServer)],
     says: "Ads should fill as much of the planned time of breaks as usual.",
     why: """
       Time that no ad fills earns nothing, and viewers may see a slate. A part of the time that earlier \

@@ -9,7 +9,10 @@ import SourceText
 extension TargetRules {
   static let adsSlower = Rule(
     "target/ads-slower", .warning, .recommended, usualSource, about: .usualFacts,
-    facts: [.silences(["target/playlists-slower"], about: .document)],
+    facts: [
+      .silences(["target/playlists-slower"], about: .document),
+      .loses(.breaksCutOrLate, evenByWarning: true), .actedOn(by: .adServer),
+    ],
     says: "Asset lists and ads should not be answered four times as slowly as usual.",
     why: "Players wait only a short time for the ads of a break; then viewers see none, or a gap.",
     remedy: "Find out why the ad server is slow.",
@@ -27,6 +30,7 @@ extension TargetRules {
 
   static let playlistsSlower = Rule(
     "target/playlists-slower", .warning, .recommended, usualSource, about: .usualFacts,
+    facts: [.loses(.playlistErrors, evenByWarning: true), .actedOn(by: .origin)],
     says: "Playlists should not be answered four times as slowly as usual.",
     why: """
       Players load several playlists one after the other before they show anything, and a live playlist again \

@@ -58,6 +58,7 @@ extension TargetRules {
 
   static let interstitialsMissing = Rule(
     "target/interstitials-missing", .error, .recommended, source, about: .expectations,
+    facts: [.loses(.noBreaks)],
     says: """
       A media playlist of a target must have at least as many interstitials as the target list \
       expects.

@@ -7,6 +7,7 @@ import SourceText
 extension TargetRules {
   static let breaksVanished = Rule(
     "target/breaks-vanished", .error, .recommended, usualSource, about: .usualFacts,
+    facts: [.loses(.noBreaks)],
     says: "A target that usually announces ad breaks must announce one.",
     why: "A channel without its ad breaks loses the revenue from them.",
     remedy: "Find out why ad breaks are missing.",
@@ -23,6 +24,7 @@ extension TargetRules {
 
   static let streamsVanished = Rule(
     "target/streams-vanished", .warning, .recommended, usualSource, about: .usualFacts,
+    facts: [.loses(.playlistErrors, evenByWarning: true)],
     says: "A target should have as many variant streams and renditions as usual.",
     why: """
       Without a variant stream, players cannot choose the bit rate that suits their network; without a \

@@ -8,6 +8,7 @@ extension WebDeliveryRules {
   static let preRollListSlow = Rule(
     "delivery/pre-roll-list-slow", .info, .delivery,
     .advice("rfc8216bis-22 App D.5; Shaka issue 9164"), about: .exchanges,
+    facts: [.actedOn(by: .adServer)],
     says: "The asset list of a pre-roll should arrive within \(longestWait) seconds.",
     why: """
       Viewers wait for it before they see anything; Shaka Player once showed content first while \

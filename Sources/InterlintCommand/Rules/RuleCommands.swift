@@ -23,11 +23,11 @@ enum RuleCommands {
         throw RunFailure(
           .usage,
           "\(request.query) matches \(rules.count) rules; --format=playlist needs exactly one")
-      case .json: try Console.write(RuleList(rules).json())
+      case .json: try Console.write(RuleList(rules, in: RuleCatalog.book).json())
       case .markdown:
         try Console.print(
           (definitions.map { "`\($0.word)`: \($0.meaning)\n" }
-            + rules.map { RulePage($0).markdown }).joined(separator: "\n"))
+            + rules.map { RulePage($0, in: RuleCatalog.book).markdown }).joined(separator: "\n"))
       case .text:
         for definition in definitions {
           try Console.print(
@@ -35,12 +35,13 @@ enum RuleCommands {
         }
         guard !rules.isEmpty else { return .clean }
         try Console.print(
-          (definitions.isEmpty ? "" : "\n") + RuleList(rules).text(width: width)
+          (definitions.isEmpty ? "" : "\n")
+            + RuleList(rules, in: RuleCatalog.book).text(width: width)
             + "Use 'interlint explain ID' to explain one of them.\n")
       }
       return .clean
     }
-    let page = RulePage(rules[0])
+    let page = RulePage(rules[0], in: RuleCatalog.book)
     switch request.format {
     case .json: try Console.write(page.json())
     case .markdown: try Console.print(page.markdown)
@@ -84,8 +85,8 @@ enum RuleCommands {
         suggestion: Spelling.nearest(to: category, among: RuleCatalog.all.map(\.id.category)))
     }
     switch request.format {
-    case .json: try Console.write(RuleList(rules).json())
-    case .text: try Console.print(RuleList(rules).text(width: width))
+    case .json: try Console.write(RuleList(rules, in: RuleCatalog.book).json())
+    case .text: try Console.print(RuleList(rules, in: RuleCatalog.book).text(width: width))
     case .ids: try Console.print(rules.map { "\($0.id)\n" }.joined())
     }
     return .clean

@@ -1,3 +1,5 @@
+import HLSLinting
+
 /// What viewers of a channel lose, the least first.
 package enum ChannelLoss: String, Sendable, CaseIterable {
   /// Nothing was found, or only information.
@@ -16,6 +18,16 @@ package enum ChannelLoss: String, Sendable, CaseIterable {
   case noBreaks = "no breaks"
   /// The playlists of the channel cannot be loaded.
   case offAir = "off air"
+
+  /// The loss by an error of a rule.
+  init(_ loss: RuleFamily.Loss) {
+    switch loss {
+    case .playlistErrors: self = .playlistErrors
+    case .breaksCutOrLate: self = .breaksCutOrLate
+    case .adsCannotPlay: self = .adsCannotPlay
+    case .noBreaks: self = .noBreaks
+    }
+  }
 
   /// The state of a channel with this loss, in words.
   package var words: String {

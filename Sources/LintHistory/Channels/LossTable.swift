@@ -1,43 +1,20 @@
 import HLSLinting
+import HLSRules
 
 /// What viewers lose by a violated rule.
 package enum LossTable {
-  /// A loss, and the beginnings of the IDs of rules whose errors cause it.
-  package struct Row: Sendable {
-    package let loss: ChannelLoss
-    package let prefixes: [String]
-
-    init(_ loss: ChannelLoss, _ prefixes: String) {
-      self.loss = loss
-      self.prefixes = prefixes.split(separator: " ").map(String.init)
-    }
+  /// The loss by an error of the rule with that ID: for a rule of another version, that of its family, and
+  /// playlist errors if that is not known.
+  package static func loss(byError rule: String) -> ChannelLoss {
+    losses[rule] ?? loss(byErrorOf: RuleID(rule))
   }
 
-  /// Of several prefixes that a rule has, the longest counts.
-  package static let rows = [
-    Row(.noBreaks, "target/breaks-vanished target/interstitials-missing"),
-    Row(
-      .adsCannotPlay,
-      "ad-break/ app/ asset-list/ delivery/asset-list-slow ima-session/pod-request-failed "
-        + "interstitial/asset- pod-url/ presentation/date-range-missing target/ads-vanished"),
-    Row(
-      .breaksCutOrLate,
-      "asset-list/skip-control- coordination/ date-range/ ima-session/ interstitial/ "
-        + "live/ad-break-reused live/date-range- live/interstitial- live/pdt-mapping-changed "
-        + "live/scte35- portability/mediatailor- presentation/date-range- "
-        + "presentation/interstitial- presentation/pdt- presentation/vod-start-date- schedule/ "
-        + "target/ads-shorter target/ads-slower timeline/"),
-    Row(
-      .playlistErrors,
-      "attribute/ authoring/ date-time/ delivery/ encryption/ live/ low-latency/ playlist/ "
-        + "presentation/ rendition/ segment/ session/ steering/ target/ text/ variable/ variant/ "
-        + "version/"),
-  ]
+  private static let losses: [String: ChannelLoss] = Dictionary(
+    RuleCatalog.all.map { ($0.id.description, loss(byErrorOf: $0.id)) }
+  ) { $1 }
 
-  /// The loss by an error of the rule with that ID; playlist errors for a rule of another version that
-  /// has no row.
-  package static func loss(byError rule: String) -> ChannelLoss {
-    row(of: rule) ?? .playlistErrors
+  private static func loss(byErrorOf rule: RuleID) -> ChannelLoss {
+    RuleCatalog.book.loss(of: rule).map { ChannelLoss($0) } ?? .playlistErrors
   }
 
   /// The loss by a finding.
@@ -46,24 +23,11 @@ package enum LossTable {
     return counts ? loss(byError: finding.rule) : .warnings
   }
 
-  /// The loss in the row of a rule; nil if it has none.
-  package static func row(of rule: String) -> ChannelLoss? {
-    var found: (length: Int, loss: ChannelLoss)?
-    for row in rows {
-      for prefix in row.prefixes
-      where prefix.utf8.count > found?.length ?? 0 && rule.hasPrefix(prefix) {
-        found = (prefix.utf8.count, row.loss)
-      }
-    }
-    return found?.loss
-  }
-
-  /// The rules whose warnings also mean the loss of their row: what differs from earlier runs may be planned,
-  /// and must not be overlooked.
-  static let counted: Set = [
-    "target/ads-shorter", "target/ads-slower", "target/ads-vanished", "target/playlists-slower",
-    "target/streams-vanished",
-  ]
+  /// The rules whose warnings also mean their loss.
+  private static let counted = Set(
+    RuleCatalog.all.filter { rule in
+      rule.facts.contains { if case .loses(_, true) = $0 { true } else { false } }
+    }.map(\.id.description))
 
   /// The rules whose message is what viewers lose, in numbers.
   static let inNumbers: Set = ["target/ads-shorter", "target/ads-vanished"]
