@@ -55,6 +55,40 @@ public enum Check: Sendable {
   /// Each comment that silences findings, after all other checks of its document.
   case suppression(@Sendable (Suppression, inout Report) -> Void)
 
+  /// What the check looks at.
+  enum Kind: Int, CaseIterable {
+    case document, dateRange, interstitial, podURL, shared, presentation, asset, links, assetList,
+      steeringManifest, schedule, dateRangeSchedule, session, infoPlist, reload, unappliedUpdate,
+      exchange, viewers, target, change, suppression
+  }
+
+  /// What the check looks at.
+  var kind: Kind {
+    switch self {
+    case .document: .document
+    case .dateRange: .dateRange
+    case .interstitial: .interstitial
+    case .podURL: .podURL
+    case .shared: .shared
+    case .presentation: .presentation
+    case .asset: .asset
+    case .links: .links
+    case .assetList: .assetList
+    case .steeringManifest: .steeringManifest
+    case .schedule: .schedule
+    case .dateRangeSchedule: .dateRangeSchedule
+    case .session: .session
+    case .infoPlist: .infoPlist
+    case .reload: .reload
+    case .unappliedUpdate: .unappliedUpdate
+    case .exchange: .exchange
+    case .viewers: .viewers
+    case .target: .target
+    case .change: .change
+    case .suppression: .suppression
+    }
+  }
+
   /// Whether the check compares two loads of a playlist.
   var isOfReload: Bool {
     switch self {
