@@ -7,6 +7,7 @@ FUZZ_TARGETS ?=
 BENCH_CASES ?=
 SPEED_CASES ?=
 SHAPES ?=
+PAIRS ?=
 
 # An undeclared import fails the build, so that modules keep pointing one way.
 CHECKED := --explicit-target-dependency-import-check error
@@ -42,7 +43,7 @@ BENCH := .build/release/interlint-bench
 SWIFT_FILES := Package.swift Sources Tests
 
 .PHONY: run test $(PARTS) build release format lint api outside asan tsan fuzz conformance consumers corpus packagers \
-  server site gallery fleet spark attack green bench speed growth docs install suite package installation demonstration clean help tools \
+  server site gallery fleet spark attack pairs green bench speed growth docs install suite package installation demonstration clean help tools \
   fuzz-program bench-program consumer-tools packager-tools fleet-tools spark-tools speed-tools test-tools package-tools installation-tools
 
 run: release ## Lint the example presentation (PLAYLISTS=…); reports go to reports/latest
@@ -137,6 +138,9 @@ spark: release spark-tools ## Judge targets on a Spark cluster, with a worker ki
 
 attack: release ## Attack the executable with secrets, injection, hostile servers, kills and large input (FULL=1 for all)
 	Tests/Gates/attack/run
+
+pairs: release ## Lint pairs of a correct input and one whose defect viewers feel (PAIRS=…)
+	@Tests/Gates/pairs/run $(PAIRS)
 
 green: release ## Try some four and a half thousand ways in which something broken could be green
 	Tests/Gates/green/run

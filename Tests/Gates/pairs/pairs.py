@@ -1,0 +1,100 @@
+"""Lints pairs of inputs that were written from the text by somebody who does not know the rules.
+
+    pairs.py EXECUTABLE FOLDER [NAME …]
+
+Each pair is a correct input, with a single defect that viewers or revenue feel, and where it has to be found with which
+severity. No correct input may have a warning or an error. A defect that is not found at its place is a row of
+missed.tsv, until it is; first-sight.tsv is what was found before a rule was written for any of them.
+"""
+
+import concurrent.futures
+import json
+from pathlib import Path
+import shutil
+import subprocess
+import sys
+
+HERE = Path(__file__).parent
+OBJECTIONS = {"error", "warning"}
+
+
+def with_defect(pair):
+    """The files of the input with the defect."""
+    files = {name: list(lines) for name, lines in pair["good"].items()}
+    for name, edits in pair["defect"].items():
+        if edits is None:
+            del files[name]
+            continue
+        lines = files.setdefault(name, [""])
+        for edit in reversed(edits):
+            start = edit["line"] - 1
+            lines[start:start + edit["remove"]] = edit["add"]
+    return files
+
+
+def findings(executable, folder, files, arguments):
+    """The findings in an input, as file, line, severity, rule and message."""
+    for name, lines in files.items():
+        path = folder / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text("\n".join(lines))
+    ended = subprocess.run(
+        [executable, "lint", *arguments, "--output", "json"], cwd=folder.parent, capture_output=True, text=True,
+        timeout=60)
+    return [
+        (Path(source["source"].split(" ")[0]).name, finding["range"]["start"]["line"], finding["severity"],
+         finding["rule"], finding["message"])
+        for source in json.loads(ended.stdout)["sources"] for finding in source.get("findings", [])]
+
+
+def judged(executable, folder, pair):
+    """How the defect is found, what is found then, and what is objected to in the correct input."""
+    arguments = pair["lint"]
+    bad = findings(executable, folder / "bad", with_defect(pair), arguments)
+    good = findings(
+        executable, folder / "good", pair["good"], [argument.replace("bad", "good") for argument in arguments])
+    expected = pair["expected"]
+    new = [finding for finding in bad if finding[3] not in {other[3] for other in good}]
+    place = [
+        finding for finding in new
+        if finding[0] == Path(expected["file"]).name and expected["line"] in (None, finding[1])]
+    if any(finding[2] == expected["severity"] for finding in place):
+        verdict = "found"
+    else:
+        verdict = "other severity" if place else "elsewhere" if new else "silent"
+    return verdict, new, [finding for finding in good if finding[2] in OBJECTIONS]
+
+
+def shown(found):
+    return "; ".join(f"{file}:{line} {severity} {rule}: {message}" for file, line, severity, rule, message in found)
+
+
+def main():
+    executable, folder, chosen = Path(sys.argv[1]).resolve(), Path(sys.argv[2]), sys.argv[3:]
+    shutil.rmtree(folder, ignore_errors=True)
+    pairs = [
+        (f"{file.stem}/{pair['name']}", pair)
+        for file in sorted(HERE.glob("*.json")) for pair in json.loads(file.read_text())]
+    pairs = [(name, pair) for name, pair in pairs if not chosen or any(part in name for part in chosen)]
+    with concurrent.futures.ThreadPoolExecutor(2) as pool:
+        results = list(pool.map(lambda named: judged(executable, folder / named[0], named[1]), pairs))
+    missed = dict(
+        line.split("\t")[:2] for line in (HERE / "missed.tsv").read_text().splitlines()[1:])
+    failed, counts, rows = 0, {}, ["pair\tverdict\tfound"]
+    for (name, pair), (verdict, new, objections) in zip(pairs, results):
+        subject = name.split("/")[0]
+        counts.setdefault(subject, []).append(verdict == "found")
+        rows.append(f"{name}\t{verdict}\t{shown(new)}")
+        if objections:
+            failed += 1
+            print(f"{name}: correct, and objected to: {shown(objections)}")
+        if verdict != missed.get(name, "found"):
+            failed += 1
+            print(f"{name}: {verdict}; missed.tsv has {missed.get(name, 'no row')}; expected {pair['expected']}")
+    (folder / "found.tsv").write_text("\n".join(rows) + "\n")
+    for subject, found in sorted(counts.items()):
+        print(f"{subject:12}{sum(found):4} of {len(found)} defects found at their place")
+    sys.exit(failed > 0)
+
+
+main()
