@@ -137,7 +137,7 @@ struct CommandTextTests {
         "playlist/extm3u-first-line",
         [
           "Also: No comment and no exception silences it.",
-          "Also: Has no finding beside one of text/bare-cr about the same line.",
+          "Also: Has no finding when one of text/bare-cr has one about the same line.",
           "text/bom-present about the same document.",
         ]
       ),
@@ -162,7 +162,7 @@ struct CommandTextTests {
         "pod-url/auth-token-missing",
         [
           "Also: It is an error with pod authentication.",
-          "Also: Has no finding beside one of pod-url/question-mark-missing, pod-url/auth-token-spelling about the same attribute.",
+          "Also: Has no finding when one of pod-url/question-mark-missing, pod-url/auth-token-spelling has one about the same attribute.",
         ]
       ),
       ("interstitial/asset-unreachable", ["Who:  the ad server has to act"]),

@@ -9,7 +9,7 @@ import Testing
     // Media types.
     "application/json", "audio/mpegurl", "text/plain", "video/mp4",
     // Parts of addresses in examples.
-    "network/1234", "pod/1", "pod/2", "pod/4",
+    "network/1234", "pod/1", "pod/2", "pod/4", "pod/5",
   ]
 
   /// The string literals of a text that have the form `category/name`.

@@ -4,11 +4,13 @@ import HLSPlaylist
 extension DocumentGraph {
   /// The date ranges of a member that is a schedule, as the values that rules query; nil for other members.
   ///
-  /// Scheduled date ranges begin at the start of the first date range that refers to them.
+  /// Scheduled date ranges begin at the start of the first date range that refers to them. Of a recorded session it is
+  /// what was scheduled and requested during the last stream.
   package func scheduledDocument(of member: Member, podServingHosts hosts: [String]) -> Document? {
     func primary(isLive: Bool) -> Playlist {
       Playlist(named: member.text.source.name, isEnded: !isLive)
     }
+    if let log = member.session { return log.schedules(podServingHosts: hosts).last }
     switch member.json?.kind {
     case .schedule(let schedule):
       let playlist = primary(isLive: schedule.isLive)

@@ -5,13 +5,13 @@ public struct Viewer: Sendable {
   /// The documents.
   public let graph: DocumentGraph
 
-  /// The date ranges of the schedule that the viewer received; nil for a viewer of playlists.
+  /// The date ranges of the schedule or recorded session that the viewer has; nil for a viewer of playlists.
   package private(set) var scheduled: Document?
 
   /// Creates a viewer from documents, the first of which links to the others.
   public init(_ graph: DocumentGraph) { self.graph = graph }
 
-  /// The viewer with the date ranges of its schedule; the same viewer if it received none.
+  /// The viewer with the date ranges of its schedule or session; the same viewer if it received none.
   package func scheduled(podServingHosts hosts: [String]) -> Viewer {
     var viewer = self
     viewer.scheduled = graph.scheduledDocument(of: graph.members[0], podServingHosts: hosts)

@@ -246,8 +246,8 @@ struct CheckPlan: Sendable {
   func run(_ comparison: ViewerComparison, _ report: inout Report) {
     report.member = 0
     let viewers = self[.viewers]
-    let scheduled = viewers.filter { $0.forms.contains(.schedules) }
-    run(comparison.viewer.scheduled == nil ? viewers : scheduled, &report) {
+    let form = comparison.viewer.scheduled.map { $0.isOfSession ? Forms.sessions : .schedules }
+    run(form.map { form in viewers.filter { $0.forms.contains(form) } } ?? viewers, &report) {
       if case .viewers(let decide) = $0 { decide(comparison, &$1) }
     }
   }

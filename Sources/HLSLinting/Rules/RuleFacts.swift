@@ -14,12 +14,12 @@ extension Rule {
     /// It does not run while another profile is enabled that requires the contrary, for a reason that is a
     /// sentence; a user who names the rule still runs it.
     case off(in: Profile, because: String)
-    /// Beside a finding of it, those rules have none about the same thing.
+    /// When it has a finding, those rules have none about the same thing.
     case silences([RuleID], about: Scope)
-    /// Beside a finding of it or of another of these rules, no rule that is not among them has one about
+    /// When it or another of these rules has a finding, no rule that is not among them has one about
     /// the same thing.
     case silencesOthers(than: [RuleID], about: Scope)
-    /// Beside a finding of another rule of its category, it has none about the same thing.
+    /// When another rule of its category has a finding, it has none about the same thing.
     case yieldsToFamily(about: Scope)
     /// After a finding of it, those rules have none in the document, and it has the highest of their
     /// severities.

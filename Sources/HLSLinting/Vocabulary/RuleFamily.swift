@@ -58,7 +58,7 @@ extension RuleBook {
     return families.first { $0.category == category }
   }
 
-  /// The rules that name a rule beside whose findings it has none, with what both are about, in the order of the
+  /// The rules that silence a rule by name when they have a finding, with what both are about, in the order of the
   /// book.
   public func silencers(of rule: Rule) -> [(rule: RuleID, scope: Rule.Scope)] {
     rules.filter { $0.id != rule.id }.flatMap { other in

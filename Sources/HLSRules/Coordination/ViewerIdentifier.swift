@@ -86,7 +86,7 @@ extension PodURLRules {
     "pod-url/shared-stream-id", .warning, .googleDAI,
     .should(
       "Google IMA guide: client-side live SGAI with HLS interstitials (iOS); "
-        + "globocom go-m3u8 mock"), about: .viewers,
+        + "globocom go-m3u8 mock"), about: .viewers, alsoIn: .events,
     says: "Two viewers should not have the same stream_id.",
     why: "A session that is cached or shared gives all viewers the ads that one of them chose.",
     remedy: "Write a variable that is defined from the query, or a playlist for each session.",
