@@ -12,6 +12,7 @@ extension ExchangeGraph {
     var seen = namedPods(hosts)
     var pods: Set<Substring> = []
     var rangeOfID: [String: DateRange] = [:]
+    var dateRanges: [DateRange] = []
     var references: [PodReference] = []
     for exchange in log.exchanges where links[exchange.index] == nil {
       let text = exchange.url.text
@@ -31,7 +32,9 @@ extension ExchangeGraph {
         attributes.append(
           "X-ASSET-URI", .item(uri: text, length: nil), at: place, named: place,
           isText: true)
-        rangeOfID[id] = attributes.dateRange(place, place, over: playlist)
+        let dateRange = attributes.dateRange(place, place, over: playlist)
+        rangeOfID[id] = dateRange
+        dateRanges.append(dateRange)
       }
       let reference = PodReference.requested(
         text, at: exchange.urlRange, isLiteral: exchange.urlRange.count == text.utf8.count,
@@ -39,8 +42,7 @@ extension ExchangeGraph {
         of: id.flatMap { rangeOfID[$0] })
       if let reference { references.append(reference) }
     }
-    return references.isEmpty
-      ? nil : Document(Array(rangeOfID.values), references, over: playlist)
+    return references.isEmpty ? nil : Document(dateRanges, references, over: playlist)
   }
 
   /// The addresses of pods in recorded documents, without what players add.
@@ -50,7 +52,9 @@ extension ExchangeGraph {
         if case .assetList(let list)? = member.json?.kind {
           return PodReference.all(in: list, hosts: hosts)
         }
-        return member.document?.podReferences ?? []
+        let document =
+          member.document ?? graph.scheduledDocument(of: member, podServingHosts: hosts)
+        return document?.podReferences ?? []
       }.map { ExchangeLog.loadKey($0.url.reference) })
   }
 }

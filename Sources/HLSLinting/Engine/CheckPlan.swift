@@ -253,9 +253,9 @@ struct CheckPlan: Sendable {
   }
 
   /// Checks recorded exchanges.
-  func run(_ recorded: ExchangeGraph, _ report: inout Report) {
+  func run(_ recorded: ExchangeGraph, judgesPods: Bool, _ report: inout Report) {
     let requested = checks(ofPlaylistsIn: .exchanges)
-    if !requested.isEmpty,
+    if judgesPods, !requested.isEmpty,
       let document = recorded.requestedPods(podServingHosts: report.settings.podServingHosts)
     {
       report.member = 0

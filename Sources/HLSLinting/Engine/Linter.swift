@@ -106,6 +106,13 @@ public struct Linter: Sendable {
 
   /// Lints recorded exchanges; `find` is called with the local addresses of bodies.
   public func lint(_ answers: RecordedAnswers, find: (String) -> FoundDocument) -> SourceResult {
+    lint(answers, judgesPods: true, find: find)
+  }
+
+  /// Lints recorded exchanges; `judgesPods` is false if the documents that name pods are linted, but not kept.
+  package func lint(
+    _ answers: RecordedAnswers, judgesPods: Bool, find: (String) -> FoundDocument
+  ) -> SourceResult {
     if let fault = answers.log.faultDescription {
       return SourceResult(
         source: answers.log.source.name, unchecked: "not an exchange log: \(fault)")
@@ -116,7 +123,7 @@ public struct Linter: Sendable {
     let log = recorded.graph.members[0]
     var report = Report(
       settings, stores: recorded.graph.members.map { _ in FindingStore() })
-    plan.run(recorded, &report)
+    plan.run(recorded, judgesPods: judgesPods, &report)
     // A server repeats a fault in every response.
     let raw = report.stores[0].findings
     let findings = raw.merged { index -> [String]? in
@@ -127,7 +134,7 @@ public struct Linter: Sendable {
     }.map(\.finding)
     var fingerprints = FingerprintMaker()
     var subjects = log.subjects(podServingHosts: settings.podServingHosts)
-    if recorded.requestedPods(podServingHosts: settings.podServingHosts) != nil {
+    if judgesPods, recorded.requestedPods(podServingHosts: settings.podServingHosts) != nil {
       subjects.insert(.podURLs)
     }
     return result(
