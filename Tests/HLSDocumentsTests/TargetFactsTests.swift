@@ -109,6 +109,16 @@ struct TargetFactsTests {
     #expect(facts?.played == 0 && facts?.filled == 0 && facts?.ads == 0)
   }
 
+  @Test func `an ad whose request failed takes no time`() {
+    let list =
+      #"{"ASSETS":[{"URI":"ad.m3u8","DURATION":6},{"URI":"gone.m3u8","DURATION":9}]}"#
+    let documents = ["m.m3u8": Self.media([6]), "l6.json": list, "ad.m3u8": Self.asset]
+    let log = #"{"url":"https://example.com/gone.m3u8","status":404}"#
+    #expect(TargetFacts(Self.graph(documents, log: log))?.ads == 6_000)
+    // Without a request, what the list states is all that is known.
+    #expect(TargetFacts(Self.graph(documents))?.ads == 15_000)
+  }
+
   /// A list of one ad; another one without ads; one that cannot be read; and one that does not exist.
   @Test func `breaks with a failing request are not compared`() {
     let ads = ReceivedAds(

@@ -62,6 +62,11 @@ struct ScheduledBreaksTests {
       ScheduledBreak(id: "a", content: .signal, start: midnight, duration: 10_000)
     ),
     (
+      interstitial(
+        "a", at: "2026-01-01T00:00:00Z", "DURATION=30,X-PLAYOUT-LIMIT=12,X-ASSET-URI=\"x\""),
+      ScheduledBreak(id: "a", content: .asset, start: midnight, duration: 12_000)
+    ),
+    (
       // A cue moves the break away from its date, which is all that can be said.
       interstitial("a", at: "2026-01-01T00:00:00Z", "CUE=\"PRE\",X-ASSET-URI=\"x\""),
       ScheduledBreak(id: "a", content: .asset, start: midnight, duration: nil)
