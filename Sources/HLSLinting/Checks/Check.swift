@@ -90,12 +90,7 @@ public enum Check: Sendable {
   }
 
   /// Whether the check compares two loads of a playlist.
-  var isOfReload: Bool {
-    switch self {
-    case .reload, .unappliedUpdate: true
-    default: false
-    }
-  }
+  var isOfReload: Bool { kind == .reload || kind == .unappliedUpdate }
 
   /// Whether the check looks at a playlist by itself, so that all its findings are known without others.
   package var isOfOneDocument: Bool {

@@ -10,7 +10,7 @@ extension Rule {
     case unsilenceable
     /// It runs with at least this severity under a condition, even if its own profile is disabled; a higher
     /// one of the rule itself counts if that is enabled.
-    case raised(Escalation.Condition, to: Severity)
+    case raised(Escalation, to: Severity)
     /// It does not run while another profile is enabled that requires the contrary, for a reason that is a
     /// sentence; a user who names the rule still runs it.
     case off(in: Profile, because: String)
@@ -58,27 +58,5 @@ extension Rule {
   /// Whether comments and exceptions silence its findings.
   public var canBeSilenced: Bool {
     !facts.contains { if case .unsilenceable = $0 { true } else { false } }
-  }
-
-  /// When it has a higher severity than its own.
-  public var escalations: [Escalation] {
-    facts.compactMap {
-      if case .raised(let condition, let severity) = $0 {
-        Escalation(condition: condition, severity: severity)
-      } else {
-        nil
-      }
-    }
-  }
-
-  /// The profiles that disable it, each with the reason.
-  public var suspensions: [Suspension] {
-    facts.compactMap {
-      if case .off(let profile, let reason) = $0 {
-        Suspension(profile: profile, reason: reason)
-      } else {
-        nil
-      }
-    }
   }
 }

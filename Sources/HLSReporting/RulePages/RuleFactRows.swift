@@ -69,7 +69,7 @@ struct RuleFacts {
     }
   }
 
-  private static func words(_ condition: Escalation.Condition) -> String {
+  private static func words(_ condition: Escalation) -> String {
     switch condition {
     case .profile(let profile): "with the profile \(profile.rawValue)"
     case .players(let players):
