@@ -138,7 +138,7 @@ struct CommandTextTests {
         [
           "Also: No comment and no exception silences it.",
           "Also: Has no finding when one of text/bare-cr has one about the same line.",
-          "text/bom-present about the same document.",
+          "text/bom-present has one about the same document.",
         ]
       ),
       (

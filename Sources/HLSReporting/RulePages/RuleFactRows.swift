@@ -28,7 +28,9 @@ struct RuleFacts {
   /// What it says of itself and others say of it, in sentences.
   var sentences: [String] {
     rule.facts.compactMap(Self.sentence)
-      + silencers.map { "Has no finding when one of \($0.rules) has one about the same \($0.scope)." }
+      + silencers.map {
+        "Has no finding when one of \($0.rules) has one about the same \($0.scope)."
+      }
   }
 
   /// The rules that silence it, by what both must have in common.

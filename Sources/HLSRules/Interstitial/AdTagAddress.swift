@@ -54,7 +54,7 @@ extension InterstitialRules {
     "interstitial/signed-address-expires", .warning, .recommended,
     .advice(
       "CloudFront Developer Guide: signed URLs, canned policy; HLS for Apple Podcasts: "
-        + "downloads-and-playback"), about: .interstitials, alsoIn: .events,
+        + "downloads-and-playback"), about: .interstitials, alsoIn: .schedules,
     says: "In a live playlist, the address of an asset should be valid until its event begins.",
     why: """
       A player may request the address only when the event starts; after the expiry, the server \
