@@ -102,7 +102,10 @@ public struct Linter: Sendable {
   }
 
   /// Whether any of the rules is about recorded requests and responses.
-  package var checksExchanges: Bool { rules.contains { $0.rule.forms.contains(.exchanges) } }
+  package var checksExchanges: Bool { rules.contains { $0.rule.subject == .exchanges } }
+
+  /// Whether any of the rules holds for recorded requests: one about them, or one about the pods that they name.
+  package var checksRequests: Bool { rules.contains { $0.rule.forms.contains(.exchanges) } }
 
   /// Lints recorded exchanges; `find` is called with the local addresses of bodies.
   public func lint(_ answers: RecordedAnswers, find: (String) -> FoundDocument) -> SourceResult {

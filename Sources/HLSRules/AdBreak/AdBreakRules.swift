@@ -6,7 +6,7 @@ package enum AdBreakRules {
     idCharacters, idLength, idPathCharacters, idConstant, idUnrelatedToDateRange, prerollID,
     idReused, podRepeated, sameIDDifferentPD, sameIDDifferentTargeting,
     podNumberSequence, mixedForms, overlap,
-    idUnstable, idDiffersBetweenViewers,
+    idUnstable, idOfSession, idDiffersBetweenViewers,
   ]
 
   /// For examples: a session in which an app schedules or requests pods of breaks, which have no time.

@@ -60,4 +60,33 @@ extension AdBreakRules {
         }
       }
     })
+
+  static let idOfSession = Rule(
+    "ad-break/id-of-session", .error, .googleDAI,
+    .must("Google IMA guide: client-side live SGAI with HLS interstitials (iOS)"), about: .podURLs,
+    facts: [.silences(["ad-break/id-unrelated-to-date-range"], about: .attribute)],
+    says: "An ad_break_id must not be made of the stream_id of its request.",
+    why: "Each viewer then has a break of their own, and forecasts count one break several times.",
+    remedy: "Derive the identifier from START-DATE or the SCTE-35 event, not in the session.",
+    fails: [
+      .pods(["ad_break_id/ab-001": "ad_break_id/«24fd4e7c-95a0-42be-8874-00625139b9db-1»"]),
+      .pods(["ad_break_id/ab-001": "ad_break_id/«b1-24fd4e7c95a042be887400625139b9db»"]),
+    ],
+    passes: [.pods(["ad_break_id/ab-001": "ad_break_id/34fd4e7c-95a0-42be-8874-00625139b9db-1"])],
+    check: .podURL { reference, _, report in
+      guard let (id, part) = reference.adBreakID, let stream = reference.literal(.streamID) else {
+        return
+      }
+      let session = stream.text.prefix { $0 != ":" }.comparable
+      // A shorter text may be the same by chance.
+      guard session.utf8.count >= 16, id.text.comparable.contains(session) else { return }
+      report(
+        "ad_break_id has the stream_id, which is of one viewer; expected one name for all viewers",
+        at: reference.place(part))
+    })
+}
+
+extension StringProtocol {
+  /// The text in lower case without hyphens.
+  fileprivate var comparable: String { lowercased().filter { $0 != "-" } }
 }

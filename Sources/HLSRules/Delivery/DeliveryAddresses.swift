@@ -8,7 +8,7 @@ extension DeliveryRules {
   static let reservedQueryInPlaylistURI = Rule(
     "delivery/reserved-query-in-playlist-uri", .warning, .recommended,
     .should("rfc8216bis-22 §6.2.5"), about: .multivariantPlaylist,
-    facts: [.actedOn(by: .app)],
+    facts: [.actedOn(by: .packager)],
     says: "Query parameters in the URI of a listed playlist should not begin with _HLS_.",
     why:
       "Clients append delivery directives with such names, so the server may read the wrong one.",

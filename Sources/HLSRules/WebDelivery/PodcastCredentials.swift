@@ -7,7 +7,7 @@ extension WebDeliveryRules {
   static let podcastCredentials = Rule(
     "delivery/podcast-credentials", .warning, .applePodcasts,
     .must("HLS for Apple Podcasts: configuring-delivery"), about: .exchanges,
-    facts: [.silences(["delivery/cors-credentials"], about: .line), .actedOn(by: .app)],
+    facts: [.silences(["delivery/cors-credentials"], about: .line)],
     says: "Responses of a podcast must not have Access-Control-Allow-Credentials: true.",
     why: "Apple's players send no credentials, and with * the field makes requests with them fail.",
     remedy: "Remove Access-Control-Allow-Credentials.",

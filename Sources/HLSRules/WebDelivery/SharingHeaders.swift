@@ -74,7 +74,6 @@ extension WebDeliveryRules {
       "Fetch Standard 2026-07-02 §CORS protocol and credentials; HLS for Apple Podcasts: "
         + "configuring-delivery"),
     about: .exchanges,
-    facts: [.actedOn(by: .app)],
     says: "Access-Control-Allow-Credentials should be absent, or true with the request's origin.",
     why: """
       With *, requests with credentials fail; any value other than true has no effect. Playback \

@@ -46,10 +46,14 @@ struct ArchiveLinter {
       }
     }
     results += repeatedLoads(of: found, after: results) + otherAnswers(in: found, after: results)
-    if let answers = found.answers, linter.checksExchanges {
+    if let answers = found.answers, linter.checksRequests {
       let result = linter.lint(answers) { found.body(named: $0) }
         .namingRequests(of: answers.log, in: found)
-      results += (found.documents.isEmpty ? result.withoutDocuments : result).map { [$0] } ?? []
+      // Without a rule about requests, they are a source only if they name pods.
+      let isSource = linter.checksExchanges || result.subjects.contains(.podURLs)
+      results +=
+        !isSource
+        ? [] : (found.documents.isEmpty ? result.withoutDocuments : result).map { [$0] } ?? []
     }
     if let fault = archive.fault {
       results.append(SourceResult(source: name, unchecked: fault))
