@@ -69,4 +69,11 @@ public enum RuleCatalog {
     book.addedCategory = AppleRules.category
     return book
   }()
+
+  /// The rules that report the same as a number of Apple's validator; empty if none does.
+  package static func rules(forAppleNumber number: Int64) -> [RuleID] {
+    all.filter { rule in
+      rule.facts.contains { if case .apple(number) = $0 { true } else { false } }
+    }.map(\.id)
+  }
 }

@@ -55,14 +55,14 @@ public enum Check: Sendable {
   /// Each comment that silences findings, after all other checks of its document.
   case suppression(@Sendable (Suppression, inout Report) -> Void)
 
-  /// What the check looks at.
+  /// The kinds of checks, each a case of ``Check`` without its function.
   enum Kind: Int, CaseIterable {
     case document, dateRange, interstitial, podURL, shared, presentation, asset, links, assetList,
       steeringManifest, schedule, dateRangeSchedule, session, infoPlist, reload, unappliedUpdate,
       exchange, viewers, target, change, suppression
   }
 
-  /// What the check looks at.
+  /// The kind of the check, by which a plan keeps it.
   var kind: Kind {
     switch self {
     case .document: .document
@@ -122,5 +122,23 @@ public struct Traversal: Sendable {
   public init(_ name: String, run: @escaping @Sendable (Document, inout SharedReport) -> Void) {
     self.name = name
     self.run = run
+  }
+}
+
+extension Check {
+  /// The forms of input that contain what the check looks at.
+  var forms: Forms {
+    switch self {
+    case .podURL: [.playlists, .assetLists, .events, .exchanges]
+    case .assetList: .assetLists
+    case .steeringManifest: .steeringManifests
+    case .schedule, .dateRangeSchedule: .schedules
+    case .session: [.sessions, .consoles]
+    case .infoPlist: .infoPlists
+    case .exchange: .exchanges
+    case .document, .dateRange, .interstitial, .shared, .presentation, .asset, .links, .reload,
+      .unappliedUpdate, .viewers, .target, .change, .suppression:
+      .playlists
+    }
   }
 }

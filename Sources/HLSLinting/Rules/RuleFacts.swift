@@ -36,7 +36,7 @@ extension Rule {
     case apple(Int64)
   }
 
-  /// What follows from the loss of tags.
+  /// Tags that a typing error can lose, and the rules that would only repeat that they are missing.
   public struct LostTags: Sendable {
     /// The tags.
     public let tags: [TagName]

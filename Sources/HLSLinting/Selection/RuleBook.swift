@@ -31,3 +31,41 @@ public struct RuleBook: Sendable {
   /// The rule with an ID; nil if there is none.
   public subscript(id: RuleID) -> Rule? { rules.first { $0.id == id } }
 }
+
+extension RuleBook {
+  /// What viewers lose by an error of the rule with an ID; nil if nothing, or if no rule of its category is
+  /// known.
+  public func loss(of id: RuleID) -> RuleFamily.Loss? {
+    for case .loses(let loss, _) in self[id]?.facts ?? [] { return loss }
+    return family(of: id)?.loss
+  }
+
+  /// Who has to act on a finding of the rule with an ID; nil if no rule of its category is known.
+  public func party(of id: RuleID) -> RuleFamily.Party? {
+    for case .actedOn(let party) in self[id]?.facts ?? [] { return party }
+    return family(of: id)?.party
+  }
+
+  private func family(of id: RuleID) -> RuleFamily? {
+    let category = id.category
+    return families.first { $0.category == category }
+  }
+
+  /// The rules that silence a rule by name when they have a finding, with what both are about, in the order of the
+  /// book.
+  public func silencers(of rule: Rule) -> [(rule: RuleID, scope: Rule.Scope)] {
+    rules.filter { $0.id != rule.id }.flatMap { other in
+      other.facts.compactMap { fact in
+        switch fact {
+        case .silences(let silenced, let scope) where silenced.contains(rule.id):
+          (other.id, scope)
+        case .explainsRest(let silenced) where silenced.contains(rule.id):
+          (other.id, .document)
+        case .explainsLostTags(let rows) where rows.contains { $0.silenced.contains(rule.id) }:
+          (other.id, .document)
+        default: nil
+        }
+      }
+    }
+  }
+}

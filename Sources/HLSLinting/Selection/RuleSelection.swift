@@ -27,3 +27,16 @@ public struct RuleSelection: Sendable {
     return isChosen && (rule.players.isEmpty || !players.isDisjoint(with: rule.players))
   }
 }
+
+extension Escalation {
+  /// Whether the condition is met.
+  func applies(to selection: RuleSelection, _ settings: LintSettings) -> Bool {
+    switch self {
+    case .profile(let profile): selection.profiles.contains(profile)
+    case .players(let players):
+      selection.profiles.contains(.portability) && !players.isDisjoint(with: settings.players)
+    case .podAuthentication: settings.podAuthentication
+    case .adBreakAPI: settings.adBreakAPI
+    }
+  }
+}

@@ -36,21 +36,3 @@ public struct Forms: OptionSet, Sendable, Hashable {
     ].filter { contains($0.0) }.map(\.1)
   }
 }
-
-extension Check {
-  /// The forms of input that contain what the check looks at.
-  var forms: Forms {
-    switch self {
-    case .podURL: [.playlists, .assetLists, .events, .exchanges]
-    case .assetList: .assetLists
-    case .steeringManifest: .steeringManifests
-    case .schedule, .dateRangeSchedule: .schedules
-    case .session: [.sessions, .consoles]
-    case .infoPlist: .infoPlists
-    case .exchange: .exchanges
-    case .document, .dateRange, .interstitial, .shared, .presentation, .asset, .links, .reload,
-      .unappliedUpdate, .viewers, .target, .change, .suppression:
-      .playlists
-    }
-  }
-}

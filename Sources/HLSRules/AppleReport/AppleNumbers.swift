@@ -4,13 +4,6 @@ package import HLSLinting
 ///
 /// Source: HLS for Apple Podcasts, examples-and-validation (podcasts.json 1.05).
 package enum AppleNumbers {
-  /// The rules that report the same as a number of Apple's validator; empty if none does.
-  package static func rules(for number: Int64) -> [RuleID] {
-    RuleCatalog.all.filter { rule in
-      rule.facts.contains { if case .apple(number) = $0 { true } else { false } }
-    }.map(\.id)
-  }
-
   /// What users report about a number whose findings are often false; nil for other numbers.
   package static func doubt(about number: Int64) -> Doubt? {
     doubts.first { $0.numbers.contains(number) }

@@ -69,7 +69,7 @@ struct AppleFindings: Sendable {
     reported.withValue { $0.formUnion(places) }
     var combined = result
     for finding in apple {
-      let rules = AppleRules.number(of: finding.rule).map(AppleNumbers.rules) ?? []
+      let rules = AppleRules.number(of: finding.rule).map(RuleCatalog.rules(forAppleNumber:)) ?? []
       guard !rules.isEmpty else { continue }
       combined = combined.replacing(finding, byThoseOf: rules)
     }

@@ -55,7 +55,7 @@ struct PodcastSettingsFile: Sendable {
     try Self.refuseMisspelled(["errors.ignore", "rules"], in: root, of: "the file")
     isOfKnownKeys = root["errors.ignore"] != nil || root["rules"] != nil
     for value in try Self.elements(root["errors.ignore"], "errors.ignore") {
-      without.formUnion(Int64(value.string ?? "").map(AppleNumbers.rules) ?? [])
+      without.formUnion(Int64(value.string ?? "").map(RuleCatalog.rules(forAppleNumber:)) ?? [])
     }
     guard let rules = root["rules"] else { return }
     guard rules.members != nil else { throw Fault(explanation: "rules: expected an object") }

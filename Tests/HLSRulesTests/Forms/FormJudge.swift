@@ -10,7 +10,7 @@ struct FormJudge {
     case holds
     /// No violating example can be written in the form.
     case unwritten(Reason)
-    /// What happens with an example instead.
+    /// An example that is written is judged otherwise, as the text says.
     case fails(String)
   }
 

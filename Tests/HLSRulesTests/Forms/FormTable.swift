@@ -4,7 +4,7 @@ import HLSRules
 
 /// The table of rules and forms: where a rule holds, and why it does not elsewhere.
 struct FormTable {
-  /// What a rule is about.
+  /// The family of facts by which the table counts pairs of rule and form.
   enum Family: String, CaseIterable {
     case pods, identity, lengths, events
   }

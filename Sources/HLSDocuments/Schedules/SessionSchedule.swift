@@ -83,7 +83,7 @@ extension SessionLog {
 /// What an event of a session says of a break: a call that schedules it, an item of a list of events, or a request.
 private struct ScheduledBreakRecord {
   let kind: SessionEvent.Kind
-  /// What a finding about the whole break reports.
+  /// The place of the event's name or of the item, for findings about the break as a whole.
   let head: ByteRange
   let members: [SessionMember]
 
