@@ -8,9 +8,10 @@ struct SourceVerdicts {
   private let basis: VerdictBasis
   /// The groups of findings that the input lists.
   private let groups: [FindingGroup]
-  private let groupsOfRules: [RuleID: [FindingGroup]]
   /// The findings that earlier inputs list.
   private let repeated: [DocumentGroups.Repetition]
+  /// The results of rules with findings, by the indices of the rules, in order.
+  private let found: [(rule: Int, verdict: CaseVerdict)]
   /// The names of further documents that could not be checked for the same reason.
   private let others: [String]
   /// Whether failing cases report everything that was not checked.
@@ -22,29 +23,52 @@ struct SourceVerdicts {
     isReported = basis.combined.failing.reportAll(of: source)
     self.source = source
     self.basis = basis
-    groups = basis.groups.listed(by: place)
-    groupsOfRules = Dictionary(grouping: groups, by: \.first.rule)
-    repeated = basis.groups.repeated(in: source, at: place)
+    let groups = basis.groups.listed(by: place)
+    let repeated = basis.groups.repeated(in: source, at: place)
+    (self.groups, self.repeated) = (groups, repeated)
+    let rules = Set(
+      (groups.map(\.first.rule) + repeated.map(\.rule)).compactMap { basis.places[$0] })
+    found = rules.sorted().map { rule in
+      let id = basis.rules[rule].rule.id
+      let groups = groups.filter { $0.first.rule == id }
+      let repeated = repeated.filter { $0.rule == id }
+      let verdict = CaseVerdict(
+        name: id.description, outcome: basis.threshold.outcome(of: groups, besides: repeated),
+        groups: groups, repeated: repeated, omitted: source.omitted.byRule[id] ?? 0)
+      return (rule, verdict)
+    }
   }
 
   /// One result for each rule in `selection`, unless that combines rules without findings.
-  func all(_ selection: JUnitCaseSelection) -> [CaseVerdict] {
-    guard selection != .compact else { return listed { fold($0, keeping: \.hasFindings) } }
-    return listed { verdicts in
-      verdicts.filter {
-        // Cases that pass with findings are only listed in the output of the suite.
-        selection.contains($0.outcome) || selection == .failing && !$0.groups.isEmpty
+  func all(_ selection: JUnitCaseSelection, _ absences: inout RuleAbsences) -> [CaseVerdict] {
+    switch selection {
+    case .compact: return folded(selection, &absences, keeping: \.hasFindings)
+    case .failing:
+      // Cases that pass with findings are only listed in the output of the suite.
+      return listed {
+        found.map(\.verdict).filter { selection.contains($0.outcome) || !$0.groups.isEmpty }
+      }
+    case .all, .applicable:
+      return listed {
+        var verdicts: [CaseVerdict] = []
+        forEachRule(&absences) { rule, verdict, absence in
+          let verdict = verdict ?? CaseVerdict(basis.rules[rule].rule.id.description, absence)
+          if selection.contains(verdict.outcome) { verdicts.append(verdict) }
+        }
+        return verdicts
       }
     }
   }
 
   /// The failing results in `selection`, and one combined result for all others of each category.
-  func byCategory(_ selection: JUnitCaseSelection) -> [CaseVerdict] {
-    listed { fold($0.filter { selection.contains($0.outcome) }, keeping: \.fails) }
+  func byCategory(
+    _ selection: JUnitCaseSelection, _ absences: inout RuleAbsences
+  ) -> [CaseVerdict] {
+    folded(selection, &absences, keeping: \.fails)
   }
 
   /// One result for the whole input.
-  var joined: [CaseVerdict] {
+  func joined(_ absences: inout RuleAbsences) -> [CaseVerdict] {
     var whole = CaseVerdict(
       name: CaseVerdict.whole, outcome: basis.threshold.outcome(of: groups, besides: repeated),
       groups: groups, repeated: repeated, omitted: source.omitted.count)
@@ -55,21 +79,18 @@ struct SourceVerdicts {
       whole.remark = "cannot be checked as a whole: \(reason)"
       return [whole]
     }
-    return listed { verdicts in
-      whole.fails ? [whole] : [Self.merged(verdicts, name: Substring(CaseVerdict.whole))]
+    return listed {
+      if whole.fails { return [whole] }
+      var combined = CombinedVerdict()
+      forEachRule(&absences) { _, verdict, absence in combined.add(verdict, absence) }
+      return [combined.verdict(name: CaseVerdict.whole)]
     }
   }
 
   /// The failing results, with the reason if the input could not be checked, or only in part, and the number of
   /// expected findings; empty if nothing fails, everything was checked and nothing is expected.
   var failing: [CaseVerdict] {
-    let unchecked = unchecked.map { [$0] } ?? []
-    guard source.groups.contains(where: { basis.threshold.isReached(by: $0.severity) }) else {
-      return unchecked + partly + expected
-    }
-    let found = Set(source.groups.compactMap { basis.places[$0.rule] }).sorted()
-    return unchecked + found.map { verdict(on: basis.rules[$0].rule) }.filter(\.fails) + partly
-      + expected
+    (unchecked.map { [$0] } ?? []) + found.map(\.verdict).filter(\.fails) + partly + expected
   }
 
   private var unchecked: CaseVerdict? {
@@ -95,53 +116,52 @@ struct SourceVerdicts {
   /// How many findings are expected; empty if none is.
   private var expected: [CaseVerdict] { CaseVerdict.expected(source.expected) }
 
-  private func listed(_ choose: ([CaseVerdict]) -> [CaseVerdict]) -> [CaseVerdict] {
+  private func listed(_ choose: () -> [CaseVerdict]) -> [CaseVerdict] {
     if unchecked != nil { return failing }
-    let verdicts = choose(basis.rules.map { verdict(on: $0.rule) }) + partly + expected
+    let verdicts = choose() + partly + expected
     // Some viewers drop a suite without cases.
     return verdicts.isEmpty
       ? [CaseVerdict(name: CaseVerdict.whole, outcome: .passed)] : verdicts
   }
 
-  private func verdict(on rule: Rule) -> CaseVerdict {
-    let groups = groupsOfRules[rule.id] ?? []
-    let repeated = repeated.filter { $0.rule == rule.id }
-    let name = rule.id.description
-    guard !groups.isEmpty || !repeated.isEmpty else {
-      let absence = source.subjects.absence(of: rule.subject)
-      return CaseVerdict(
-        name: name,
-        outcome: absence.map { .skipped(reason: "not applicable: " + $0) } ?? .passed)
+  /// Calls `body` with the index of each rule in order, and with its result if it has findings, else with the reason
+  /// why it does not apply; nil means that it passed.
+  private func forEachRule(
+    _ absences: inout RuleAbsences, _ body: (Int, CaseVerdict?, String?) -> Void
+  ) {
+    var next = 0
+    for (rule, absence) in absences.reasons(source.subjects).enumerated() {
+      if next < found.count, found[next].rule == rule {
+        body(rule, found[next].verdict, nil)
+        next += 1
+      } else {
+        body(rule, nil, absence)
+      }
     }
-    return CaseVerdict(
-      name: name, outcome: basis.threshold.outcome(of: groups, besides: repeated), groups: groups,
-      repeated: repeated, omitted: source.omitted.byRule[rule.id] ?? 0)
   }
 
-  /// The results for which `isKept`, and one combined result for all others of each category.
-  private func fold(
-    _ verdicts: [CaseVerdict], keeping isKept: (CaseVerdict) -> Bool
+  /// The results in `selection` for which `isKept`, and one combined result for all others of each category.
+  private func folded(
+    _ selection: JUnitCaseSelection, _ absences: inout RuleAbsences,
+    keeping isKept: (CaseVerdict) -> Bool
   ) -> [CaseVerdict] {
-    var order: [Substring] = []
-    var others: [Substring: [CaseVerdict]] = [:]
-    for verdict in verdicts where !isKept(verdict) {
-      let category = verdict.name.prefix { $0 != "/" }
-      if others[category] == nil { order.append(category) }
-      others[category, default: []].append(verdict)
+    listed {
+      let categories = basis.categories
+      var kept: [CaseVerdict] = []
+      var order: [Int] = []
+      var combined = Array(repeating: CombinedVerdict(), count: categories.names.count)
+      forEachRule(&absences) { rule, verdict, absence in
+        if let verdict {
+          guard selection.contains(verdict.outcome) else { return }
+          guard !isKept(verdict) else { return kept.append(verdict) }
+        } else if !selection.contains(absence.map { .skipped(reason: $0) } ?? .passed) {
+          return
+        }
+        let category = categories.numbers[rule]
+        if combined[category].isEmpty { order.append(category) }
+        combined[category].add(verdict, absence)
+      }
+      return kept + order.map { combined[$0].verdict(name: categories.names[$0] + "/*") }
     }
-    return verdicts.filter(isKept)
-      + order.map { Self.merged(others[$0] ?? [], name: $0 + "/*") }
-  }
-
-  /// One result that combines several, none of which fails.
-  private static func merged(_ verdicts: [CaseVerdict], name: Substring) -> CaseVerdict {
-    let passed = verdicts.count { $0.outcome == .passed }
-    let remark = "\(counted(passed, "rule")) passed, \(verdicts.count - passed) not applicable"
-    return CaseVerdict(
-      name: String(name),
-      outcome: passed > 0 || verdicts.isEmpty ? .passed : .skipped(reason: remark),
-      groups: verdicts.flatMap(\.groups), repeated: verdicts.flatMap(\.repeated),
-      omitted: verdicts.reduce(0) { $0 + $1.omitted },
-      remark: passed > 0 ? remark : nil)
   }
 }

@@ -5,6 +5,7 @@ struct VerdictBasis {
   let rules: [ActiveRule]
   /// The indices of the rules.
   let places: [RuleID: Int]
+  let categories: RuleCategories
   let threshold: CaseThreshold
   let combined: CombinedDocuments
   let groups: DocumentGroups
@@ -14,6 +15,7 @@ struct VerdictBasis {
 struct RunVerdicts {
   private let rules: [ActiveRule]
   private let places: [RuleID: Int]
+  private let categories: RuleCategories
   private let threshold: CaseThreshold
   let combined: CombinedDocuments
   /// The groups of all documents; nil if each target is read by itself.
@@ -34,6 +36,7 @@ struct RunVerdicts {
     (rules, self.threshold, self.combined, self.common) = (run.rules, threshold, combined, common)
     places = Dictionary(
       run.rules.enumerated().map { ($1.rule.id, $0) }, uniquingKeysWith: { first, _ in first })
+    categories = RuleCategories(run.rules)
     (self.documents, targets) = (documents, run.targetCount)
   }
 
@@ -42,6 +45,8 @@ struct RunVerdicts {
     var groups = common ?? DocumentGroups()
     if common == nil { groups.add(target, at: place, besides: combined) }
     return VerdictBasis(
-      rules: rules, places: places, threshold: threshold, combined: combined, groups: groups)
+      rules: rules, places: places, categories: categories, threshold: threshold,
+      combined: combined,
+      groups: groups)
   }
 }

@@ -45,11 +45,12 @@ struct VerdictGrouping<Run: ReportedRun> {
   /// Calls `body` with each group in the order of the run, until it returns false.
   func forEachGroup(_ body: (VerdictGroup) -> Bool) throws(Run.Failure) {
     var names = SuiteNames()
+    var absences = RuleAbsences(run.rules)
     var place = 0
     for index in 0..<run.targetCount {
       let target = try run.target(index)
       let groups = self.groups(
-        of: target, at: place, basis.verdicts(of: target, at: place), &names)
+        of: target, at: place, basis.verdicts(of: target, at: place), &names, &absences)
       place += target.sources.count
       guard groups.allSatisfy(body) else { return }
     }
@@ -57,16 +58,18 @@ struct VerdictGrouping<Run: ReportedRun> {
 
   private func groups(
     of target: ReportedTarget, at place: Int, _ basis: VerdictBasis,
-    _ names: inout SuiteNames
+    _ names: inout SuiteNames, _ absences: inout RuleAbsences
   ) -> [VerdictGroup] {
     let verdicts = TargetVerdicts(target, at: place, basis)
     switch folding {
     case .none:
-      return documents(of: target, at: place, basis, &names) { $0.all(selection) }
+      return documents(of: target, at: place, basis, &names) { $0.all(selection, &absences) }
     case .categories:
-      return documents(of: target, at: place, basis, &names) { $0.byCategory(selection) }
+      return documents(of: target, at: place, basis, &names) {
+        $0.byCategory(selection, &absences)
+      }
     case .sources:
-      return documents(of: target, at: place, basis, &names) { $0.joined }
+      return documents(of: target, at: place, basis, &names) { $0.joined(&absences) }
     case .targets:
       let name = names.name(for: target.name, of: target.name)
       return [group(target, at: place, name: name, verdicts.failing(&names))]

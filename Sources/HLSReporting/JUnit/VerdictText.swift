@@ -13,6 +13,7 @@ struct VerdictText {
   /// The findings of `verdict`, and where further ones are listed; the first line has the position of the
   /// first one.
   func text(of verdict: CaseVerdict) -> String {
+    guard verdict.hasFindings || verdict.remark != nil else { return "" }
     var text = ReportText(isColored: false)
     if let remark = verdict.remark { text.write(remark + "\n") }
     var shown = 0
