@@ -1,4 +1,5 @@
 import HLSLinting
+import HLSReporting
 import HistorySite
 import SourceText
 import XMLReading
@@ -24,7 +25,8 @@ struct FuzzHistory: ~Copyable {
 
   /// Stores a run.
   func record(_ run: LintRun, at seconds: Int64) throws(HistoryError) {
-    try store.record(run.redacted(), of: store.beginRun(at: seconds), took: .seconds(1))
+    try store.record(
+      ReportedRun(run.redacted()), of: store.beginRun(at: seconds), took: .seconds(1))
   }
 
   /// What is stored, with reports.

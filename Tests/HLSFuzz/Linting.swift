@@ -51,21 +51,26 @@ func checkFindings(of results: [SourceResult]) {
 func checkReports(of run: LintRun) -> [[UInt8]] {
   let run = run.redacted()
   do {
-    let text = TextReporter().render(run)
-    require(isVisible(text), "a text report controls the terminal")
-    let document = JSONReporter().render(run)
-    check(json: document)
-    let lines = JSONLinesReporter().render(run)
-    require(lines.count { $0 == UInt8(ascii: "\n") } == run.value.sources.count)
-    for line in lines.split(separator: 0x0A) { check(json: Array(line)) }
-    var reporter = JUnitReporter()
+    var options = ReportOptions()
+    options.junit.cases = .failing
+    let lines = run.value.sources.reduce(0) { $0 + $1.findings.count }
     // One dialect for each input, since they take most of the time.
-    reporter.dialect = JUnitDialect.allCases[document.count % JUnitDialect.allCases.count]
-    reporter.cases = .failing
-    let junit = try reporter.render(run)
-    let root = try XMLElement(parsing: junit)
-    require(root.name.hasPrefix("testsuite"))
-    return [text, document, lines, junit]
+    options.junit.dialect = JUnitDialect.allCases[lines % JUnitDialect.allCases.count]
+    return try ReportFormat.allCases.map { format in
+      let report = try format.reporter(options).render(run)
+      switch format {
+      case .text, .concise: require(isVisible(report), "a report controls the terminal")
+      case .json, .sarif, .gitlab: check(json: report)
+      case .jsonLines, .rdjsonLines:
+        for line in report.split(separator: 0x0A) { check(json: Array(line)) }
+        guard format == .jsonLines else { break }
+        require(report.count { $0 == UInt8(ascii: "\n") } == run.value.sources.count)
+      case .junit: require(try XMLElement(parsing: report).name.hasPrefix("testsuite"))
+      case .checkstyle: require(try XMLElement(parsing: report).name == "checkstyle")
+      case .github, .markdown: break
+      }
+      return report
+    }
   } catch {
     stop("a report could not be written: \(error)")
   }

@@ -12,7 +12,7 @@ struct SectionedReportTests {
     "%0A::error file=x::y ]]> --> | `a` \\| <b>&amp; @team [l](u) ##[error]z \n\r\u{2028}\u{1B}[1m é"
 
   private static let reporters: [(String, SectionedReporter)] = ReportFormat.allCases.compactMap {
-    format in format.sections.map { (format.rawValue, $0) }
+    format in (format.reporter() as? SectionedReporter).map { (format.rawValue, $0) }
   }
 
   private static func finding(
@@ -277,19 +277,20 @@ struct SectionedReportTests {
   func `a step summary has whole lines and says that more do not fit`() throws {
     let run = Self.run((1...2_000).map { Self.finding("bad", line: $0) }).redacted()
     let whole = try SectionedReporter.markdown.render(run)
-    func prefix(_ room: Int) -> [UInt8] {
+    func prefix(_ room: Int) throws -> [UInt8] {
       var limit = LineLimit(bytes: room)
-      SectionedReporter.markdown.write(run) { limit.add($0) }
+      let parts = SectionedReporter.markdown.parts([])
+      try SectionedReporter.markdown.write(ReportedRun(run).making(parts)) { limit.add($0) }
       return limit.bytes
     }
-    #expect(prefix(whole.count) == whole)
-    let cut = prefix(whole.count - 1)
+    #expect(try prefix(whole.count) == whole)
+    let cut = try prefix(whole.count - 1)
     #expect(cut.count <= whole.count - 1 && cut.count > whole.count - 200)
     let lines = String(decoding: cut, as: UTF8.self).split(separator: "\n")
     #expect(lines.last == "There are more findings, which do not fit here.")
     #expect(lines.dropLast().last?.hasSuffix("| example/rule |") == true)
-    #expect(prefix(10) == [])
-    #expect(prefix(-1) == [])
+    #expect(try prefix(10) == [])
+    #expect(try prefix(-1) == [])
   }
 
   @Test
@@ -328,7 +329,7 @@ struct SectionedReportTests {
 
   @Test(arguments: reporters.map(\.0))
   func `no report has secrets`(format: String) throws {
-    let reporter = try #require(ReportFormat(rawValue: format)?.sections)
+    let reporter = try #require(ReportFormat(rawValue: format)?.reporter() as? SectionedReporter)
     let url = "https://cdn.example/a.m3u8?token=0123456789abcdef"
     var source = SourceResult(
       source: url, kind: "media playlist", findings: [Self.finding("in \(url)", in: url)])
@@ -337,21 +338,5 @@ struct SectionedReportTests {
       reporter, Self.run([source, SourceResult(source: url, unchecked: "no \(url)")]))
     #expect(report.contains("token="))
     #expect(!report.contains("0123456789abcdef"))
-  }
-
-  @Test(arguments: reporters.map(\.0))
-  func `a report written in pieces is the same`(format: String) throws {
-    let reporter = try #require(ReportFormat(rawValue: format)?.sections)
-    let run = Self.run(
-      (0..<400).map { number in
-        SourceResult(
-          source: "\(number).m3u8", kind: "media playlist",
-          findings: number % 3 == 0
-            ? [] : (1...3).map { Self.finding(String(repeating: "bad ", count: 40), line: $0) })
-      })
-    var pieces: [[UInt8]] = []
-    reporter.write(run.redacted()) { pieces.append($0) }
-    #expect(pieces.count > 1)
-    #expect(try reporter.render(run.redacted()) == Array(pieces.joined()))
   }
 }

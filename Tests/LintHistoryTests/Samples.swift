@@ -2,6 +2,7 @@ import Foundation
 import HLSDocuments
 import HLSLinting
 import HLSPlaylist
+import HLSReporting
 import HLSRules
 @testable import LintHistory
 import LocalPostgreSQL
@@ -30,7 +31,8 @@ final class StoreFolder: Sendable {
   func store(_ run: RedactedRun, day: Int64, mostChanges: Int = 50_000) throws -> Int64 {
     let store = try HistoryStore(opening: path, creating: true)
     return try store.record(
-      run, of: store.beginRun(at: day * 86_400), took: .milliseconds(5), mostChanges: mostChanges)
+      ReportedRun(run), of: store.beginRun(at: day * 86_400), took: .milliseconds(5),
+      mostChanges: mostChanges)
   }
 
   func snapshot() throws -> HistorySnapshot {
@@ -70,5 +72,16 @@ enum SampleRun {
   private static func source(_ name: String, _ text: String?) -> SourceResult {
     text.map { linter.lint(SourceFile(name: name, bytes: Array($0.utf8))) }
       ?? SourceResult(source: name, unchecked: "no such file")
+  }
+}
+
+extension HistoryStore {
+  /// Stores a run that is in memory.
+  @discardableResult
+  func record(
+    _ run: RedactedRun, of attempt: consuming RunAttempt, took: Duration = .zero,
+    settings: RunSettings? = nil
+  ) throws(HistoryError) -> Int64 {
+    try record(ReportedRun(run), of: attempt, took: took, settings: settings)
   }
 }

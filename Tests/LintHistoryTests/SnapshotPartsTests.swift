@@ -46,30 +46,19 @@ struct SnapshotPartsTests {
     }
   }
 
-  /// A run of which a target cannot be read.
-  private struct CutRun: MaskedRun {
-    struct Unreadable: Error, CustomStringConvertible { let description = "gone" }
-    typealias Failure = Unreadable
-
-    let run: RedactedRun
-    var toolVersion: String { run.value.toolVersion }
-    var rules: [ActiveRule] { run.value.rules }
-    let isOfDocuments = false
-    var targetCount: Int { run.value.targets.count + 1 }
-
-    func target(_ index: Int) throws(Unreadable) -> Redacted<TargetResult> {
-      guard index < run.value.targets.count else { throw Unreadable() }
-      return run.value.targets[index].redacted()
-    }
-  }
-
   @Test(arguments: HistoryBackend.available)
   func `a run of which a target cannot be read is not stored`(backend: HistoryBackend) throws {
     let folder = try Self.folder(backend)
     let before = try folder.snapshot()
     do {
       let store = try HistoryStore(opening: folder.path)
-      let run = CutRun(run: SampleRun.of([("a.m3u8", SampleRun.faulty)]))
+      let read = SampleRun.of([("a.m3u8", SampleRun.faulty)]).value
+      let run = ReportedRun(
+        toolVersion: read.toolVersion, rules: read.rules, isOfDocuments: false, targetCount: 2
+      ) { index throws(ReportError) in
+        guard index < read.targets.count else { throw ReportError("gone") }
+        return read.targets[index].redacted()
+      }
       #expect(throws: HistoryError.failed(reason: "gone")) {
         try store.record(run, of: store.beginRun(at: 4 * 86_400))
       }

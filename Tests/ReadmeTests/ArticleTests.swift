@@ -156,9 +156,9 @@ import Testing
         ])
     ])
 
-  @Test func `a reporter of one's own writes a line for each finding`() {
+  @Test func `a reporter of one's own writes a line for each finding`() throws {
     #expect(
-      String(decoding: CSVReporter().render(Self.madeRun.redacted()), as: UTF8.self)
+      String(decoding: try CSVReporter().render(Self.madeRun.redacted()), as: UTF8.self)
         == "\"live.m3u8\",\"2\",\"house/rule\",\"\"\"a\"\" of ?token=***\"\r\n")
   }
 

@@ -1,4 +1,5 @@
 import HLSLinting
+import HLSReporting
 import LintHistory
 import LintRuns
 
@@ -14,5 +15,5 @@ func lint(_ paths: [String]) throws -> [SourceResult] {
 func keep(_ run: LintRun, begun: Int64, in path: String) throws {
   let store = try HistoryStore(opening: path, creating: true)
   let attempt = try store.beginRun(at: begun)
-  try store.record(run.redacted(), of: attempt)
+  try store.record(ReportedRun(run.redacted()), of: attempt)
 }

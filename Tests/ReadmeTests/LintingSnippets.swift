@@ -73,13 +73,22 @@ func junitReport(on sources: [SourceFile]) throws -> [UInt8] {
 }
 
 struct CSVReporter: Reporter {
-  func render(_ run: RedactedRun) -> [UInt8] {
-    let findings = run.value.sources.flatMap(\.findings)
-    return findings.flatMap { finding in
-      let (place, rule) = (finding.place, finding.rule.description)
-      let fields = [place.source, "\(place.start.line)", rule, finding.message]
-      return Array(fields.map(quoted).joined(separator: ",").utf8) + [0x0D, 0x0A]
-    }
+  func parts(_ rules: [ActiveRule]) -> [ReportPart] {
+    [
+      ReportPart("lines") { source in
+        source.findings.flatMap { finding in
+          let (place, rule) = (finding.place, finding.rule.description)
+          let fields = [place.source, "\(place.start.line)", rule, finding.message]
+          return Array(fields.map(quoted).joined(separator: ",").utf8) + [0x0D, 0x0A]
+        }
+      }
+    ]
+  }
+
+  func write(
+    _ run: ReportedRun, to output: ([UInt8]) throws(ReportError) -> Void
+  ) throws(ReportError) {
+    try run.forEachSource("lines", output)
   }
 
   private func quoted(_ field: String) -> String {

@@ -39,6 +39,8 @@ package struct SystemError: Error, Equatable {
 
   /// A file that was opened without waiting has no data yet, or never ends.
   static let endless = SystemError(number: EAGAIN)
+  /// What a file should have got is not written, so that it stays as it is.
+  package static let canceled = SystemError(number: ECANCELED)
 
   /// The result of a call, which is repeated if a signal interrupts it.
   static func check<Result: SignedInteger>(_ call: () -> Result) throws(SystemError) -> Result {

@@ -9,17 +9,17 @@ struct ListedFindings {
   private var linked: Set<UnloadedDocument> = []
 
   /// The findings of at least a severity; none if it is nil.
-  init<Run: ReportedRun>(_ run: Run, from least: Severity?) throws(Run.Failure) {
+  init(_ run: ReportedRun, from least: Severity?) throws(ReportError) {
     guard run.summary.hasRepeatedEntries else { return }
     var wanted: Set<UInt64> = []
-    try run.forEachSource { source throws(Run.Failure) in
+    try run.forEachSource { source throws(ReportError) in
       let source = source.digest
       if let document = source.unloaded { unloaded.insert(document) }
       for report in source.uncheckedLinks.map(\.reportedBy) + [source.reportedBy] {
         if let report = report.flatMap(UInt64.init(fingerprint:)) { wanted.insert(report) }
       }
     }
-    try run.forEachSource { source throws(Run.Failure) in
+    try run.forEachSource { source throws(ReportError) in
       let source = source.digest
       for link in source.uncheckedLinks where isInput(link) {
         linked.insert(UnloadedDocument(link))

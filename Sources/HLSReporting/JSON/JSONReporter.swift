@@ -13,34 +13,25 @@ public struct JSONReporter: Reporter {
   /// Creates a reporter that lists every input.
   public init() {}
 
-  /// Renders the run as one line of JSON, with a line feed at the end.
-  public func render(_ run: RedactedRun) -> [UInt8] {
-    var bytes: [UInt8] = []
-    write(run) { bytes += $0 }
-    return bytes
+  public func parts(_ rules: [ActiveRule]) -> [ReportPart] {
+    [listsClean ? .json(rules) : .jsonOfUnclean(rules)]
   }
 
-  /// Passes the report to `output` in pieces, so that it is never in memory as a whole unless its size is
-  /// limited.
-  package func write<Failure>(
-    _ run: RedactedRun, to output: ([UInt8]) throws(Failure) -> Void
-  ) throws(Failure) {
-    let run = run.value
+  public func write(
+    _ run: ReportedRun, to output: ([UInt8]) throws(ReportError) -> Void
+  ) throws(ReportError) {
     guard listsClean, mostBytes == nil else {
-      var report = fitted(toolVersion: run.toolVersion, rules: run.rules)
-      for source in run.sources { report.add(Redacted(masked: source)) }
-      return try output(report.bytes)
+      var report = FittedReport(self)
+      try run.forEachSource(ReportPart.json) { report.add($0) }
+      return try output(report.bytes(run.toolVersion, run.summary))
     }
-    let requirements = WrittenSource.requirements(of: run.rules)
-    let report = WrittenReport(toolVersion: run.toolVersion, summary: Tally(run))
-    try report.write(run.sources, to: output) { source, json throws(Failure) in
-      WrittenSource(source, requirements).write(to: &json)
+    let report = WrittenReport(toolVersion: run.toolVersion, summary: run.summary)
+    try report.write(to: output) { json throws(ReportError) in
+      try run.forEachSource(ReportPart.json) { source throws(ReportError) in
+        json.literal(source)
+        try json.flush(to: output)
+      }
     }
-  }
-
-  /// A report whose sources are added one after the other.
-  package func fitted(toolVersion: String, rules: [ActiveRule]) -> FittedReport {
-    FittedReport(self, toolVersion: toolVersion, rules: rules)
   }
 }
 
@@ -52,20 +43,46 @@ public struct JSONLinesReporter: Reporter {
   /// Creates a reporter.
   public init() {}
 
-  /// Renders one line per input, each with a line feed at the end.
-  public func render(_ run: RedactedRun) -> [UInt8] {
-    var bytes: [UInt8] = []
-    write(run) { bytes += $0 }
-    return bytes
+  public func parts(_ rules: [ActiveRule]) -> [ReportPart] { [.json(rules)] }
+
+  public func write(
+    _ run: ReportedRun, to output: ([UInt8]) throws(ReportError) -> Void
+  ) throws(ReportError) {
+    var json = JSONWriter()
+    try run.forEachSource(ReportPart.json) { source throws(ReportError) in
+      json.literal(source)
+      json.endLine()
+      try json.flush(to: output)
+    }
+    try json.flush(from: 1, to: output)
+  }
+}
+
+extension ReportPart {
+  fileprivate static let json = "json"
+
+  /// The source as it is in the JSON report and in JSON Lines.
+  fileprivate static func json(_ rules: [ActiveRule]) -> ReportPart {
+    let requirements = WrittenSource.requirements(of: rules)
+    var part = ReportPart(json) { source in
+      var json = JSONWriter()
+      WrittenSource(source, requirements).write(to: &json)
+      return json.bytes
+    }
+    part.isShared = true
+    return part
   }
 
-  /// Passes the report to `output` in pieces, so that it is never in memory as a whole.
-  package func write<Failure>(
-    _ run: RedactedRun, to output: ([UInt8]) throws(Failure) -> Void
-  ) throws(Failure) {
-    let requirements = WrittenSource.requirements(of: run.value.rules)
-    try WrittenLines.write(run.value.sources, to: output) { source, json throws(Failure) in
-      WrittenSource(source, requirements).write(to: &json)
-    }
+  /// The same, but empty for a source that was checked with all that it links to and has no findings.
+  fileprivate static func jsonOfUnclean(_ rules: [ActiveRule]) -> ReportPart {
+    let part = json(rules)
+    return ReportPart(json) { $0.isClean ? [] : part.make($0) }
+  }
+}
+
+extension SourceResult {
+  /// Whether it and all documents it links to were checked, and there are no findings.
+  fileprivate var isClean: Bool {
+    status == .checked && findings.isEmpty && omitted.count == 0 && uncheckedLinks.isEmpty
   }
 }

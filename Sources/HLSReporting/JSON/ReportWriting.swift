@@ -9,10 +9,10 @@ struct WrittenReport {
   /// The number of inputs that are not listed because of the size limit; nil if there are none.
   var leftOut: Int?
 
-  /// Passes the report to `output` in pieces; `write` writes one of the sources.
-  func write<Sources: Sequence, Failure>(
-    _ sources: Sources, to output: ([UInt8]) throws(Failure) -> Void,
-    _ write: (Sources.Element, inout JSONWriter) throws(Failure) -> Void
+  /// Passes the report to `output` in pieces; `writeSources` writes the sources.
+  func write<Failure>(
+    to output: ([UInt8]) throws(Failure) -> Void,
+    _ writeSources: (inout JSONWriter) throws(Failure) -> Void
   ) throws(Failure) {
     var json = JSONWriter()
     try json.object { json throws(Failure) in
@@ -20,33 +20,11 @@ struct WrittenReport {
       json.member("leftOut", leftOut)
       json.member("schema", ReportSchema.version)
       json.name("sources")
-      try json.array { json throws(Failure) in
-        for source in sources {
-          try write(source, &json)
-          try json.flush(to: output)
-        }
-      }
+      try json.array(writeSources)
       json.member("summary", summary)
       json.member("tool", WrittenTool(version: toolVersion))
     }
     json.endLine()
-    try json.flush(from: 1, to: output)
-  }
-}
-
-/// JSON Lines, in which each source is a line.
-enum WrittenLines {
-  /// Passes the lines to `output` in pieces; `write` writes one of the sources.
-  static func write<Sources: Sequence, Failure>(
-    _ sources: Sources, to output: ([UInt8]) throws(Failure) -> Void,
-    _ write: (Sources.Element, inout JSONWriter) throws(Failure) -> Void
-  ) throws(Failure) {
-    var json = JSONWriter()
-    for source in sources {
-      try write(source, &json)
-      json.endLine()
-      try json.flush(to: output)
-    }
     try json.flush(from: 1, to: output)
   }
 }

@@ -18,7 +18,7 @@ struct CombinedDocuments {
   /// The names of the documents that others represent, by the indices of these.
   private var represented: [Int: [String]] = [:]
 
-  init<Run: ReportedRun>(_ run: Run, _ threshold: CaseThreshold) throws(Run.Failure) {
+  init(_ run: ReportedRun, _ threshold: CaseThreshold) throws(ReportError) {
     failing = try ListedFindings(run, from: threshold.severity)
     guard run.summary.unchecked > 0 else { return }
     var first: [Key: Int] = [:]

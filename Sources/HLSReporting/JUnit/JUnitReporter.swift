@@ -32,8 +32,8 @@ public struct JUnitReporter: Reporter {
   /// The time of the run, in seconds since 1970-01-01T00:00:00Z; a time outside of the years 1 to 9999
   /// becomes the nearest inside.
   public var timestamp: Int64 = 0
-  /// The duration of each input, in the order of the run; missing and negative ones are reported as
-  /// 0.000.
+  /// The duration of each input, in the order of the run, unless the run has them; missing and negative ones are
+  /// reported as 0.000.
   public var durations: [Duration] = []
   /// The maximum number of cases; above it, passed and skipped cases are combined per category,
   /// then all cases per source or target.
@@ -47,24 +47,11 @@ public struct JUnitReporter: Reporter {
   /// Creates a reporter of all cases, which fail on findings of severity error.
   public init() {}
 
-  /// Renders the run as XML in the dialect.
-  public func render(_ run: RedactedRun) throws(JUnitReportError) -> [UInt8] {
-    try rendered(RunInMemory(run.value)).get()
-  }
+  public func parts(_ rules: [ActiveRule]) -> [ReportPart] { [.digest] }
 
-  /// Renders the run as XML; throws if a target cannot be read.
-  ///
-  /// `summary` has the counts of all sources, and `digests` the first targets, as many as are in memory.
-  package func rendered<Run: MaskedRun>(
-    _ run: Run, summary: Tally, digests: [ReportedTarget] = []
-  ) throws(Run.Failure) -> Result<[UInt8], JUnitReportError> {
-    try rendered(DigestedRun(run, summary: summary, digests: digests))
-  }
-
-  /// Renders the run, whose secrets must be masked, as XML; throws if a source cannot be read.
-  package func rendered<Run: ReportedRun>(
-    _ run: Run
-  ) throws(Run.Failure) -> Result<[UInt8], JUnitReportError> {
+  public func write(
+    _ run: ReportedRun, to output: ([UInt8]) throws(ReportError) -> Void
+  ) throws(ReportError) {
     let threshold = CaseThreshold(severity: failOn)
     let verdicts = try RunVerdicts(run, threshold)
     let foldings: [CaseFolding] =
@@ -74,21 +61,18 @@ public struct JUnitReporter: Reporter {
       }
     for folding in foldings {
       guard let report = try report(of: run, verdicts, threshold, folding) else { continue }
-      do {
-        let bytes = try report.xml(dialect)
-        if bytes.count <= mostBytes || folding == .fitted { return .success(bytes) }
-      } catch {
-        return .failure(JUnitReportError(description: error.description))
-      }
+      let bytes: [UInt8]
+      do { bytes = try report.xml(dialect) } catch { throw ReportError(error.description) }
+      if bytes.count <= mostBytes || folding == .fitted { return try output(bytes) }
     }
-    return .success([])
   }
 
   /// The report; nil if it becomes too large and cases can be combined further.
-  private func report<Run: ReportedRun>(
-    of run: Run, _ verdicts: RunVerdicts, _ threshold: CaseThreshold,
+  private func report(
+    of run: ReportedRun, _ verdicts: RunVerdicts, _ threshold: CaseThreshold,
     _ folding: CaseFolding
-  ) throws(Run.Failure) -> JUnitReport? {
+  ) throws(ReportError) -> JUnitReport? {
+    let durations = durations.isEmpty ? run.durations : durations
     let grouping = VerdictGrouping(run, folding, cases, verdicts)
     let texts = texts(of: run, folding, count: grouping.count)
     var fitting: (kept: Set<Int>, rest: VerdictGroup?)?
@@ -142,14 +126,14 @@ public struct JUnitReporter: Reporter {
   }
 
   private func properties(
-    of run: some ReportedRun, kind: String?, _ folding: CaseFolding
+    of run: ReportedRun, kind: String?, _ folding: CaseFolding
   ) -> [JUnitProperty] {
     [("tool.version", run.toolVersion), ("source.kind", kind), ("report.folding", folding.remark)]
       .compactMap { name, value in value.map { JUnitProperty(name, $0) } }
   }
 
   private func texts(
-    of run: some ReportedRun, _ folding: CaseFolding, count: Int
+    of run: ReportedRun, _ folding: CaseFolding, count: Int
   ) -> VerdictText {
     // If cases cannot be combined further, texts share the available size.
     let share = mostBytes / (folding == .fitted ? 8 : 2) / max(1, count)

@@ -23,7 +23,7 @@ struct RunVerdicts {
   let documents: Int
   let targets: Int
 
-  init<Run: ReportedRun>(_ run: Run, _ threshold: CaseThreshold) throws(Run.Failure) {
+  init(_ run: ReportedRun, _ threshold: CaseThreshold) throws(ReportError) {
     let combined = try CombinedDocuments(run, threshold)
     // As in the text report.
     var common = run.isOfDocuments ? DocumentGroups() : nil

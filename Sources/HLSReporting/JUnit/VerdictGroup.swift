@@ -21,14 +21,14 @@ struct VerdictGroup {
 }
 
 /// Groups the results of a run as required by a folding.
-struct VerdictGrouping<Run: ReportedRun> {
-  private let run: Run
+struct VerdictGrouping {
+  private let run: ReportedRun
   let folding: CaseFolding
   private let selection: JUnitCaseSelection
   private let basis: RunVerdicts
 
   init(
-    _ run: Run, _ folding: CaseFolding, _ selection: JUnitCaseSelection,
+    _ run: ReportedRun, _ folding: CaseFolding, _ selection: JUnitCaseSelection,
     _ basis: RunVerdicts
   ) {
     (self.run, self.folding, self.selection, self.basis) = (run, folding, selection, basis)
@@ -43,7 +43,7 @@ struct VerdictGrouping<Run: ReportedRun> {
   }
 
   /// Calls `body` with each group in the order of the run, until it returns false.
-  func forEachGroup(_ body: (VerdictGroup) -> Bool) throws(Run.Failure) {
+  func forEachGroup(_ body: (VerdictGroup) -> Bool) throws(ReportError) {
     var names = SuiteNames()
     var absences = RuleAbsences(run.rules)
     var place = 0

@@ -12,14 +12,14 @@ extension SectionedReporter {
             source.findings.filter { $0.severity == severity }.flatMap(GitHubReport.annotation)
           }
         },
-      foot: { frame in
+      foot: { run in
         let rest = severities.compactMap { severity in
           let count =
-            frame.summary.count(of: severity) + (severity == .error ? frame.summary.unchecked : 0)
+            run.summary.count(of: severity) + (severity == .error ? run.summary.unchecked : 0)
           return count > GitHubReport.mostShown
             ? counted(count - GitHubReport.mostShown, severity.githubCommand) : nil
         }
-        let count = frame.summary.suppressed
+        let count = run.summary.suppressed
         return
           (rest.isEmpty
           ? ""

@@ -45,8 +45,8 @@ extension SectionedReporter {
             }
           }
         ],
-      foot: { frame in
-        let count = frame.summary.omitted
+      foot: { run in
+        let count = run.summary.omitted
         return count == 0
           ? "" : "\n\(counted(count, "more finding")) of the same rules not listed\n"
       })

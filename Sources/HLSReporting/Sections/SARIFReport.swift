@@ -8,10 +8,10 @@ extension SectionedReporter {
   /// notifications of the invocation.
   public static var sarif: SectionedReporter {
     SectionedReporter(
-      head: { frame in
+      head: { run in
         #"{"$schema":"https://json.schemastore.org/sarif-2.1.0.json","runs":[{"#
           + #""columnKind":"utf16CodeUnits","invocations":[{"executionSuccessful":"#
-          + "\(frame.summary.unchecked == 0)"
+          + "\(run.summary.unchecked == 0)"
       },
       [
         Section(
@@ -19,9 +19,9 @@ extension SectionedReporter {
           text: SARIFReport.notifications),
         Section(head: #","results":["#, separator: ",", foot: "]", text: SARIFReport.results),
       ],
-      foot: { frame in
+      foot: { run in
         var json = JSONWriter()
-        SARIFTool(version: frame.toolVersion, rules: frame.rules).write(to: &json)
+        SARIFTool(version: run.toolVersion, rules: run.rules).write(to: &json)
         return #","tool":"# + String(decoding: json.bytes, as: UTF8.self)
           + #"}],"version":"2.1.0"}"# + "\n"
       })

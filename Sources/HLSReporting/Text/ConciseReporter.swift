@@ -16,29 +16,23 @@ public struct ConciseReporter: Reporter {
   /// Creates a reporter without color that lists every finding.
   public init() {}
 
-  /// Renders the report as UTF-8.
-  public func render(_ run: RedactedRun) -> [UInt8] { render(unredacted: run.value) }
-
   /// Renders a run without masking secrets, if the user has requested that for standard output.
-  public func render(unredacted run: LintRun) -> [UInt8] {
-    var bytes: [UInt8] = []
-    write(RunInMemory(run, list: listing.lines)) { bytes += $0 }
-    return bytes
+  public func render(unredacted run: LintRun) throws(ReportError) -> [UInt8] {
+    try bytes(of: ReportedRun(Redacted(masked: run)).making(parts(run.rules)))
   }
 
-  /// The lines of findings, of which the report consists.
-  package var listing: FindingListing {
-    FindingListing(isColored: color, least: showLeast, layout: layout, rules: nil)
+  public func parts(_ rules: [ActiveRule]) -> [ReportPart] {
+    let listing = FindingListing(isColored: color, least: showLeast, layout: layout, rules: nil)
+    return [.digest, listing.part]
   }
 
-  /// Passes the report to `output` in pieces, so that it is never in memory as a whole.
-  package func write<Run: ReportedRun>(
-    _ run: Run, to output: ([UInt8]) throws(Run.Failure) -> Void
-  ) throws(Run.Failure) {
+  public func write(
+    _ run: ReportedRun, to output: ([UInt8]) throws(ReportError) -> Void
+  ) throws(ReportError) {
     var text = ReportText(isColored: color)
     let listed = try ListedFindings(run, from: showLeast)
     var links = UncheckedLinkGroups(besides: listed)
-    try run.forEachSource { source throws(Run.Failure) in
+    try run.forEachSource { source throws(ReportError) in
       let source = source.digest
       links.add(source)
       if listed.cover(source) || listed.reportAll(of: source) { return }

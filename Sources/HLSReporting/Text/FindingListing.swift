@@ -1,15 +1,20 @@
-package import HLSLinting
+import HLSLinting
 
 /// How a report lists each finding by itself, so that this can be done where the findings are made.
-package struct FindingListing: Sendable {
+struct FindingListing: Sendable {
   let isColored: Bool
   let least: Severity
   let layout: FindingLayout
   /// The rules of findings with excerpts and remarks; nil if each is only a line.
   let rules: [RuleID: Rule]?
 
+  /// The part of a source that has them.
+  var part: ReportPart { ReportPart(Self.part, make: lines) }
+
+  fileprivate static let part = "lines"
+
   /// The findings of a source that are listed, in their order, as they are in the report.
-  package func lines(of source: SourceResult) -> [UInt8] {
+  func lines(of source: SourceResult) -> [UInt8] {
     var text = ReportText(isColored: isColored)
     // A finding is large, so that only those that are listed are copied.
     for index in source.findings.indices where source.findings[index].severity >= least {
@@ -27,11 +32,11 @@ package struct FindingListing: Sendable {
 
 extension ReportText {
   /// Writes the findings of a run that are listed, each by itself, in the order of the sources.
-  mutating func writeListing<Run: ReportedRun>(
-    of run: Run, to output: ([UInt8]) throws(Run.Failure) -> Void
-  ) throws(Run.Failure) {
-    for target in 0..<run.targetCount {
-      write(try run.lines(in: target))
+  mutating func writeListing(
+    of run: ReportedRun, to output: ([UInt8]) throws(ReportError) -> Void
+  ) throws(ReportError) {
+    try run.forEachSource(FindingListing.part) { lines throws(ReportError) in
+      write(lines)
       try flush(to: output)
     }
   }

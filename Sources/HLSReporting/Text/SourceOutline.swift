@@ -1,12 +1,5 @@
-package import HLSLinting
+import HLSLinting
 import SourceText
-
-extension RedactedRun {
-  /// A line for each document; see ``ReportedSource/outline``.
-  package var outline: [String] {
-    value.sources.map { source in SourceDigest(source) { _ in }.outline }
-  }
-}
 
 extension ReportedSource {
   /// The name of the document, its kind and the number of its findings, or why it was not checked.

@@ -6,7 +6,8 @@ import SourceText
 ///
 /// Errors come first, then warnings, then infos. The findings of a rule whose messages differ in values
 /// only are one entry with its first places; see ``order``.
-/// Unlike other reports, the text can show secrets; see ``render(unredacted:)``.
+/// Unlike other reports, the text can show secrets; see ``render(unredacted:)``. A run whose findings are in the order of
+/// their positions is never in memory as a whole.
 public struct TextReporter: Reporter {
   /// Whether to color the text with the escape sequences of ECMA-48.
   public var color = false
@@ -27,22 +28,18 @@ public struct TextReporter: Reporter {
   /// Creates a reporter without color that lists every finding.
   public init() {}
 
-  /// Renders the report as UTF-8.
-  public func render(_ run: RedactedRun) -> [UInt8] { render(unredacted: run.value) }
-
   /// Renders a run without masking secrets, if the user has requested that for standard output.
-  public func render(unredacted run: LintRun) -> [UInt8] {
-    var bytes: [UInt8] = []
-    write(RunInMemory(run, list: listing(run.rules)?.lines)) { bytes += $0 }
-    return bytes
+  public func render(unredacted run: LintRun) throws(ReportError) -> [UInt8] {
+    try bytes(of: ReportedRun(Redacted(masked: run)).making(parts(run.rules)))
   }
 
-  /// The entries of findings by themselves; nil if the report has groups.
-  package func listing(_ rules: [ActiveRule]) -> FindingListing? {
+  public func parts(_ rules: [ActiveRule]) -> [ReportPart] {
     switch order {
-    case .severity: nil
+    case .severity: return [.digest]
     case .position:
-      FindingListing(isColored: color, least: showLeast, layout: layout, rules: rules.byID)
+      let listing = FindingListing(
+        isColored: color, least: showLeast, layout: layout, rules: rules.byID)
+      return [.digest, listing.part]
     }
   }
 
@@ -50,16 +47,15 @@ public struct TextReporter: Reporter {
     FindingLayout(width: width, wrapsMessages: wrapsMessages)
   }
 
-  /// Passes the report to `output` in pieces, so that it is never in memory as a whole.
-  package func write<Run: ReportedRun>(
-    _ run: Run, to output: ([UInt8]) throws(Run.Failure) -> Void
-  ) throws(Run.Failure) {
+  public func write(
+    _ run: ReportedRun, to output: ([UInt8]) throws(ReportError) -> Void
+  ) throws(ReportError) {
     let listed = try ListedFindings(run, from: showLeast)
     var unchecked = UncheckedSourceGroups(besides: listed)
     var links = UncheckedLinkGroups(besides: listed)
     var groups = FindingGroups()
     var tally = RuleTally(from: showLeast, omitted: run.severitiesOfOmitted)
-    try run.forEachSource { source throws(Run.Failure) in
+    try run.forEachSource { source throws(ReportError) in
       unchecked.add(source.digest)
       links.add(source.digest)
       tally.add(source.digest)
@@ -93,13 +89,13 @@ public struct TextReporter: Reporter {
     try text.flush(from: 1, to: output)
   }
 
-  private func writeOmitted<Run: ReportedRun>(
-    _ run: Run, to text: inout ReportText,
-    _ output: ([UInt8]) throws(Run.Failure) -> Void
-  ) throws(Run.Failure) {
+  private func writeOmitted(
+    _ run: ReportedRun, to text: inout ReportText,
+    _ output: ([UInt8]) throws(ReportError) -> Void
+  ) throws(ReportError) {
     let severities = run.severitiesOfOmitted
     guard !severities.isEmpty else { return }
-    try run.forEachSource { source throws(Run.Failure) in
+    try run.forEachSource { source throws(ReportError) in
       let source = source.digest
       let omitted = source.omitted.byRule.filter { (severities[$0.key] ?? .info) >= showLeast }
         .sorted { $0.key < $1.key }

@@ -44,7 +44,7 @@ struct HistoryRecorder: ~Copyable {
   }
 
   /// Stores the run.
-  consuming func record(_ run: some MaskedRun, _ settings: RunSettings) throws(RunFailure) {
+  consuming func record(_ run: ReportedRun, _ settings: RunSettings) throws(RunFailure) {
     let took = RunClock.isReproducible ? .zero : ContinuousClock.now - start
     let warning = warning
     do throws(HistoryError) {

@@ -24,7 +24,7 @@ struct LintCommand {
       reporting, inputs.rules, RunSettings(request, reporting.threshold))
     let recorder = try request.recordFolder.map { try ExchangeRecorder(recordingTo: $0) }
     let rendered = output.rendered
-    let run = RenderedRun(try inputs.results(note: note) { rendered.keep($0, failing: $1) })
+    let run = KeptRun(try inputs.results(note: note) { rendered.keep($0, failing: $1) })
     return output.finish(
       run, record(to: recorder, ExitCode(rendered.outcome(of: run.sources))))
   }

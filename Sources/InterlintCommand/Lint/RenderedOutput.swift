@@ -7,21 +7,13 @@ import SourceText
 /// The output of a run: each source is prepared for the reports and the history where it was checked, so that
 /// the findings of all sources are never in memory together.
 struct RenderedOutput: Sendable {
-  typealias Source = RenderedRun.Source
-  typealias Target = RenderedRun.Target
-
-  private let destinations: [ReportDestination<ReportFormat>]
+  private let reports: [RequestedReport]
   private let isVerbose: Bool
+  private let hasTimes: Bool
   private let threshold: FailureThreshold
   private let rules: [ActiveRule]
-  private let reporters: Reporters
-  /// How a report lists each finding, by the number of the report.
-  private let listings: [FindingListing?]
-  /// What renders JSON; nil if no report needs it, since the texts of all rules are prepared for it.
-  private let renderer: SourceRenderer?
-  /// The sections of formats that consist of them.
-  private let sections: [ReportFormat: [SectionedReporter.Section]]
-  private let stepSummary = StepSummary()
+  /// What makes each part.
+  private let makers: [SourceParts.Part: @Sendable (SourceResult) -> [UInt8]]
   private let parts: SourceParts
   private let spool = Spool()
 
@@ -29,55 +21,29 @@ struct RenderedOutput: Sendable {
     _ reporting: ReportingRequest, _ destinations: [ReportDestination<ReportFormat>],
     _ rules: [ActiveRule]
   ) {
-    self.destinations = destinations
+    reports = destinations.flatMap { RequestedReport.all(for: $0, reporting) }
     isVerbose = reporting.reports.isVerbose
+    hasTimes = reporting.reports.hasJUnitTimes
     threshold = reporting.threshold
     self.rules = rules
-    let reporters = Reporters(reporting.reports, reporting.threshold)
-    self.reporters = reporters
-    listings = destinations.map { report in
-      switch report.format {
-      case .json, .jsonLines, .junit: nil
-      case .sarif, .github, .gitlab, .checkstyle, .markdown, .rdjsonLines: nil
-      case .concise: reporters.concise(for: report).listing
-      case .text: reporters.text(for: report).listing(rules)
-      }
+    var parts: [SourceParts.Part] = reporting.history == nil ? [] : [.result]
+    var makers: [SourceParts.Part: @Sendable (SourceResult) -> [UInt8]] = [:]
+    func add(_ part: ReportPart, of report: Int, isOpen: Bool) {
+      let key = SourceParts.Part.reported(
+        part.name, report: part.isShared ? nil : report, isOpen: isOpen)
+      parts.append(key)
+      makers[key] = part.make
     }
-    let needsJSON = destinations.contains { $0.format == .json || $0.format == .jsonLines }
-    renderer = needsJSON ? SourceRenderer(rules) : nil
-    var parts: [SourceParts.Part] = isVerbose ? [.digest(isOpen: false)] : []
-    if reporting.history != nil { parts.append(.result) }
-    for (number, report) in destinations.enumerated() {
-      if let part = Self.part(for: report, reporters) { parts.append(part) }
-      guard listings[number] != nil else { continue }
-      parts.append(.lines(report: number))
+    if isVerbose { add(.digest, of: 0, isOpen: false) }
+    for (number, report) in reports.enumerated() {
+      for part in report.reporter.parts(rules) { add(part, of: number, isOpen: report.isOpen) }
     }
-    var sections: [ReportFormat: [SectionedReporter.Section]] = [:]
-    for report in destinations {
-      for format in [report.format] + (stepSummary?.formats(besides: report.format) ?? []) {
-        sections[format] = format.sections?.sections
-      }
-    }
-    self.sections = sections
-    for (format, sections) in sections {
-      parts += sections.indices.map { .section(format, $0) }
-    }
+    self.makers = makers
     self.parts = SourceParts(parts)
   }
 
-  /// The part of a source that a report needs, besides the lines of its findings.
-  private static func part(
-    for report: ReportDestination<ReportFormat>, _ reporters: Reporters
-  ) -> SourceParts.Part? {
-    switch report.format {
-    case .json, .jsonLines: .json
-    case .sarif, .github, .gitlab, .checkstyle, .markdown, .rdjsonLines: nil
-    case .text, .concise, .junit: .digest(isOpen: reporters.isOpen(report))
-    }
-  }
-
   /// Prepares a source that is a target of its own, and whose findings fail the run from a threshold on.
-  func keep(_ result: SourceResult, failing threshold: FailureThreshold) -> Source {
+  func keep(_ result: SourceResult, failing threshold: FailureThreshold) -> KeptRun.Source {
     let masked = result.redacted()
     return keep(result, masked, failing: threshold) {
       PackedTarget(Redacted(masked: TargetResult(masked.value))).bytes
@@ -85,68 +51,61 @@ struct RenderedOutput: Sendable {
   }
 
   /// Prepares a target.
-  func keep(_ target: TargetResult) -> Target { keep(target, target.redacted()) }
+  func keep(_ target: TargetResult) -> KeptRun.Target { keep(target, target.redacted()) }
 
   /// Prepares a target that another process has checked.
-  func keep(_ packed: PackedTarget) -> Target {
+  func keep(_ packed: PackedTarget) -> KeptRun.Target {
     let target = packed.target
     return keep(target.value, target)
   }
 
-  private func keep(_ target: TargetResult, _ masked: Redacted<TargetResult>) -> Target {
+  private func keep(_ target: TargetResult, _ masked: Redacted<TargetResult>) -> KeptRun.Target {
     let sources = target.sources.indices.map { index in
       keep(target.sources[index], Redacted(masked: masked.value.sources[index])) {
         index == 0 ? PackedTarget(masked).bytes : []
       }
     }
-    return Target(name: target.name, sources: sources, duration: target.effort.duration)
+    return KeptRun.Target(name: target.name, sources: sources, duration: target.effort.duration)
   }
 
   private func keep(
     _ result: SourceResult, _ masked: Redacted<SourceResult>,
     failing threshold: FailureThreshold? = nil, target: () -> [UInt8]
-  ) -> Source {
+  ) -> KeptRun.Source {
     let threshold = threshold ?? self.threshold
-    func shown(_ isOpen: Bool) -> SourceResult { isOpen ? result : masked.value }
     let piece = parts.piece { part in
       switch part {
-      case .json: renderer?.json(masked) ?? []
-      case .digest(let isOpen): PackedDigest(shown(isOpen)).bytes
-      case .lines(let report):
-        listings[report]?.lines(of: shown(reporters.isOpen(destinations[report]))) ?? []
       case .result: target()
-      case .section(let format, let number): sections[format]?[number].text(masked.value) ?? []
+      case .reported(_, _, let isOpen): makers[part]?(isOpen ? result : masked.value) ?? []
       }
     }
-    return Source(
+    return KeptRun.Source(
       piece: spool.keep(piece), tally: SourceTally(result), outcome: threshold.outcome(of: [result])
     )
   }
 
   /// The outcome of a run with these sources.
-  func outcome(of sources: [Source]) -> RunOutcome {
+  func outcome(of sources: [KeptRun.Source]) -> RunOutcome {
     sources.reduce(.clean) { max($0, $1.outcome) }
   }
 
   /// The run for the history.
-  func history(of run: RenderedRun) -> HistoryRun {
-    HistoryRun(
-      toolVersion: ToolVersion.current, rules: rules, isOfDocuments: run.targets == nil,
-      targetCount: run.targetCount, durations: run.targets == nil ? run.durations : nil
+  func history(of run: KeptRun) -> ReportedRun {
+    .stored(
+      rules, isOfDocuments: run.targets == nil, targetCount: run.targetCount,
+      durations: run.targets == nil ? run.durations : nil
     ) { index throws(SystemError) in
       PackedTarget(bytes: try read(.result, run.sources(ofTarget: index)[0])).target
     }
   }
 
   /// Prints a line for each source if that is requested; returns `code`, or a worse one if that fails.
-  func writeOutline(
-    of run: RenderedRun, _ code: ExitCode
-  ) -> ExitCode {
+  func writeOutline(of run: KeptRun, _ code: ExitCode) -> ExitCode {
     guard isVerbose else { return code }
+    let digest = SourceParts.Part.reported(ReportPart.digest.name, report: nil, isOpen: false)
     for source in run.sources {
       do throws(SystemError) {
-        let digest = try read(.digest(isOpen: false), source)
-        Console.error(lines: PackedDigest(bytes: digest).source.outline)
+        Console.error(lines: PackedDigest(bytes: try read(digest, source)).source.outline)
       } catch {
         let failure = RunFailure(.usage, "the results: \(error.reason)")
         Console.error(failure)
@@ -157,45 +116,13 @@ struct RenderedOutput: Sendable {
   }
 
   /// Writes the reports in the order of the sources; returns `code`, or a worse one if that fails.
-  func writeReports(
-    of run: RenderedRun, _ code: ExitCode
-  ) -> ExitCode {
-    let sources = run.sources
+  func writeReports(of run: KeptRun, _ code: ExitCode) -> ExitCode {
     var summary = Tally()
-    for source in sources { summary.add(source.tally) }
+    for source in run.sources { summary.add(source.tally) }
     var code = code
-    for (number, destination) in destinations.enumerated() {
+    for (number, report) in reports.enumerated() {
       do throws(RunFailure) {
-        switch destination.format {
-        case .json: try write(.json, sources, summary, to: destination)
-        case .jsonLines: try write(.lines, sources, summary, to: destination)
-        case .text:
-          let run = spooled(run, summary, number)
-          try destination.write { write throws(SystemError) in
-            try reporters.text(for: destination).write(run, to: write)
-          }
-        case .concise:
-          let run = spooled(run, summary, number)
-          try destination.write { write throws(SystemError) in
-            try reporters.concise(for: destination).write(run, to: write)
-          }
-          // No line of the report is about anything else than a finding.
-          if summary.suppressed > 0 {
-            Console.note(SourceResult.words(ofExpected: summary.suppressed))
-          }
-        case .junit:
-          let bytes = try junit(spooled(run, summary, number), run.durations)
-          try destination.write(bytes)
-        case .sarif, .github, .gitlab, .checkstyle, .markdown, .rdjsonLines:
-          guard let reporter = try reporters.sections(destination.format) else { continue }
-          try destination.write { write throws(SystemError) in
-            try self.write(reporter, destination.format, sources, summary, to: write)
-          }
-          guard let stepSummary, destination.format == .github else { continue }
-          try stepSummary.write { write throws(SystemError) in
-            try self.write(.markdown, .markdown, sources, summary, to: write)
-          }
-        }
+        try report.write(reported(run, summary, report: number))
       } catch {
         Console.error(error)
         code = code.worse(ExitCode(error))
@@ -204,51 +131,32 @@ struct RenderedOutput: Sendable {
     return code
   }
 
-  private func spooled(_ run: RenderedRun, _ summary: Tally, _ number: Int) -> SpooledRun {
-    SpooledRun(
-      toolVersion: ToolVersion.current, rules: rules, summary: summary, run: run,
-      digest: .digest(isOpen: reporters.isOpen(destinations[number])), number: number, read: read)
-  }
-
-  private func read(_ part: SourceParts.Part, _ source: Source) throws(SystemError) -> [UInt8] {
-    try parts.bytes(of: part, in: source.piece, of: spool)
-  }
-
-  private func write(
-    _ format: RenderedReport.Format, _ sources: [Source], _ summary: Tally,
-    to destination: ReportDestination<ReportFormat>
-  ) throws(RunFailure) {
-    let report = RenderedReport(format, toolVersion: ToolVersion.current, summary: summary)
-    try destination.write { write throws(SystemError) in
-      try report.write(sources, to: write) { source throws(SystemError) in
-        try read(.json, source)
+  /// The run as the report with a number reads it.
+  private func reported(_ run: KeptRun, _ summary: Tally, report: Int) -> ReportedRun {
+    let isOpen = reports[report].isOpen
+    var reported = ReportedRun(
+      toolVersion: ToolVersion.current, rules: rules, summary: summary,
+      isOfDocuments: run.targets == nil, targetCount: run.targetCount,
+      name: { run.targets?[$0].name }
+    ) { name, target throws(ReportError) in
+      let own = SourceParts.Part.reported(name, report: report, isOpen: isOpen)
+      let part =
+        makers[own] == nil ? .reported(name, report: nil, isOpen: isOpen) : own
+      var bytes: [[UInt8]] = []
+      do throws(SystemError) {
+        for source in run.sources(ofTarget: target) { bytes.append(try read(part, source)) }
+      } catch {
+        throw ReportError(error)
       }
+      return bytes
     }
+    if hasTimes { reported.durations = run.durations }
+    return reported
   }
 
-  private func write(
-    _ reporter: SectionedReporter, _ format: ReportFormat, _ sources: [Source],
-    _ summary: Tally, to output: ([UInt8]) throws(SystemError) -> Void
-  ) throws(SystemError) {
-    let frame = SectionedReporter.Frame(
-      toolVersion: ToolVersion.current, rules: rules, summary: summary)
-    try reporter.write(frame, sources, to: output) { source, number throws(SystemError) in
-      try read(.section(format, number), source)
-    }
-  }
-
-  private func junit(
-    _ run: SpooledRun, _ durations: [Duration]
-  ) throws(RunFailure) -> [UInt8] {
-    func failure(_ reason: String) -> RunFailure {
-      RunFailure(.usage, "the \(ReportFormat.junit.rawValue) report: \(reason)")
-    }
-    let report: Result<[UInt8], JUnitReportError>
-    do throws(SystemError) {
-      report = try reporters.junit(durations).rendered(run)
-    } catch {
-      throw failure(error.reason)
-    }
-    return try report.mapError { failure("\($0)") }.get()
+  private func read(
+    _ part: SourceParts.Part, _ source: KeptRun.Source
+  ) throws(SystemError) -> [UInt8] {
+    try parts.bytes(of: part, in: source.piece, of: spool)
   }
 }

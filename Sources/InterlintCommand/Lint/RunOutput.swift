@@ -27,7 +27,7 @@ struct RunOutput: ~Copyable {
 
   /// Stores the run and writes the reports; returns `code`, or a worse one if that fails.
   consuming func finish(
-    _ run: RenderedRun, _ code: ExitCode
+    _ run: KeptRun, _ code: ExitCode
   ) -> ExitCode {
     let rendered = rendered
     let settings = settings

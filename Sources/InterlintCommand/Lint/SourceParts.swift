@@ -7,16 +7,10 @@ import HLSReporting
 struct SourceParts: Sendable {
   /// A part of a source.
   enum Part: Hashable, Sendable {
-    /// The source as it is in JSON.
-    case json
-    /// What reports of groups need; with its secrets if it is open.
-    case digest(isOpen: Bool)
-    /// The lines for its findings in the report with this number.
-    case lines(report: Int)
+    /// What reports read by a name: all that share it, or the one with a number; with its secrets if it is open.
+    case reported(String, report: Int?, isOpen: Bool)
     /// The result of the target that begins with it, for the history; else nothing.
     case result
-    /// Its text in a section of a format.
-    case section(ReportFormat, Int)
   }
 
   /// The number of bytes of a size.

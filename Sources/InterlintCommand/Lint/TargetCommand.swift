@@ -45,7 +45,7 @@ struct TargetCommand {
       reporting, linter.linter.rules, RunSettings(request.run),
       destinations: reporting.reports.named)
     let rendered = output.rendered
-    var keep: (@Sendable (PackedTarget) -> RenderedRun.Target)?
+    var keep: (@Sendable (PackedTarget) -> KeptRun.Target)?
     if output.needsResults { keep = { rendered.keep($0) } }
     let collection = TargetRun.collect(
       feed, request.run, by: linter.linter,
@@ -57,6 +57,6 @@ struct TargetCommand {
       code = code.worse(ExitCode(failure))
     }
     try collection.checkApplicability(of: linter.linter)
-    return output.finish(RenderedRun(collection.kept), code)
+    return output.finish(KeptRun(collection.kept), code)
   }
 }

@@ -32,9 +32,8 @@ struct MergeCommand {
     if others > 0 {
       Console.error("result lines written with other rules than those of this run: \(others)")
     }
-    let run = HistoryRun(
-      toolVersion: lines.toolVersion ?? ToolVersion.current, rules: linter.rules,
-      isOfDocuments: false, targetCount: results.count
+    let run = ReportedRun.stored(
+      version: lines.toolVersion ?? ToolVersion.current, linter.rules, targetCount: results.count
     ) { index throws(SystemError) in try results[index] }
     let stored = try recording.finish(run, RunSettings(request.run))
     var counts = TargetCounts()

@@ -59,7 +59,7 @@ struct NightRecording: ~Copyable {
   }
 
   /// Stores the run, prunes the history and publishes it.
-  consuming func finish(_ run: some MaskedRun, _ settings: RunSettings) throws -> Stored {
+  consuming func finish(_ run: ReportedRun, _ settings: RunSettings) throws -> Stored {
     let took = RunClock.isReproducible ? .zero : ContinuousClock.now - start
     let night = night
     let coverage = coverage

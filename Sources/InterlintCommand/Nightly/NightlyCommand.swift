@@ -45,10 +45,8 @@ struct NightlyCommand {
       throw error
     }
     let pieces = collection.kept
-    let run = HistoryRun(
-      toolVersion: ToolVersion.current, rules: linter.linter.rules, isOfDocuments: false,
-      targetCount: pieces.count
-    ) { index throws(SystemError) in
+    let run = ReportedRun.stored(linter.linter.rules, targetCount: pieces.count) {
+      index throws(SystemError) in
       PackedTarget(bytes: try spool.bytes(of: pieces[index])).target
     }
     let stored = try recording.finish(run, RunSettings(request.run))

@@ -15,11 +15,6 @@ struct StepSummary {
     self.path = path
   }
 
-  /// The formats that a report needs for the summary.
-  func formats(besides format: ReportFormat) -> [ReportFormat] {
-    format == .github ? [.markdown] : []
-  }
-
   /// Adds a Markdown report, as far as it fits, to what other commands of the step have written.
   func write(_ report: FileReplacement.Contents) throws(RunFailure) {
     do throws(WriteFailure) {

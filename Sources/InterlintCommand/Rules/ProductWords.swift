@@ -21,7 +21,7 @@ enum ProductWords {
     for format in ReportFormat.allCases {
       all.append(
         Definition(
-          word: format.rawValue, meaning: "format of a report: \(meaning(of: format))"))
+          word: format.rawValue, meaning: "format of a report: \(format.meaning)"))
     }
     for parameter in PodServingParameter.Kind.allCases where parameter != .unknown {
       all.append(
@@ -118,22 +118,6 @@ enum ProductWords {
     case .portability: "limits of players and ad services"
     case .ima: "recorded IMA sessions and Info.plist"
     case .experimental: "unpublished drafts"
-    }
-  }
-
-  private static func meaning(of format: ReportFormat) -> String {
-    switch format {
-    case .text: "findings with excerpts, for a terminal"
-    case .concise: "one line for each finding"
-    case .json: "one JSON object"
-    case .jsonLines: "one JSON object a line, for each input"
-    case .junit: "JUnit XML"
-    case .sarif: "SARIF 2.1.0"
-    case .github: "annotations of GitHub Actions"
-    case .gitlab: "Code Quality of GitLab"
-    case .checkstyle: "Checkstyle XML"
-    case .markdown: "Markdown, for a comment or a summary"
-    case .rdjsonLines: "the lines of reviewdog"
     }
   }
 

@@ -41,7 +41,7 @@ struct WatchCommand {
     if ended.state.channel.hasLost { code = code.worse(.unchecked) }
     if let failure = ended.failure { code = code.worse(ExitCode(RunFailure(failure))) }
     let kept = output.rendered.keep(target)
-    code = output.finish(RenderedRun([kept], durations: target.sources.map { _ in time }), code)
+    code = output.finish(KeptRun([kept], durations: target.sources.map { _ in time }), code)
     do throws(RunFailure) {
       try reports.writeTimeline(of: ended.state.channel)
     } catch {

@@ -58,7 +58,7 @@ struct WatchReports {
       let target = self.target(
         of: state, state.requests.result(of: linter).map { [$0] } ?? [], took: time)
       let rendered = RenderedOutput(reporting, files, linter.rules)
-      let run = RenderedRun(
+      let run = KeptRun(
         [rendered.keep(target)], durations: target.sources.map { _ in time })
       guard rendered.writeReports(of: run, .clean) == .clean else { return false }
       if timeline { try? writeTimeline(of: state.channel) }

@@ -12,8 +12,8 @@ extension HistoryStore {
   /// could not be checked stay open. `mostChanges` is the number of changed rows from which they are
   /// written, and no longer in memory.
   @discardableResult
-  package func record<Run: MaskedRun>(
-    _ run: Run, of attempt: consuming RunAttempt, took: Duration = .zero,
+  package func record(
+    _ run: ReportedRun, of attempt: consuming RunAttempt, took: Duration = .zero,
     settings: RunSettings? = nil, mostChanges: Int = 50_000
   ) throws(HistoryError) -> Int64 {
     var reports = RunReports(of: run, startTime: attempt.startTime)
@@ -40,7 +40,7 @@ extension HistoryStore {
         }
         recorder.recordMissingTargets()
         try recorder.takeChanges().write(for: number, to: database, &checksums)
-        try replaceReports(of: number, with: try reports.rendered(of: run), &checksums)
+        try replaceReports(of: number, with: try reports.rendered(), &checksums)
         try removeOldTimelines(&checksums)
         try removeOldEvidence(&checksums)
         try remove(attempt: id, &checksums)
@@ -108,11 +108,11 @@ extension HistoryStore {
 
   /// Reads the targets in order.
   private static func forEachTarget(
-    of run: some MaskedRun, _ body: (Redacted<TargetResult>) throws(HistoryError) -> Void
+    of run: ReportedRun, _ body: (Redacted<TargetResult>) throws(HistoryError) -> Void
   ) throws(HistoryError) {
     for index in 0..<run.targetCount {
       let target: Redacted<TargetResult>
-      do { target = try run.target(index) } catch { throw .failed(reason: "\(error)") }
+      do { target = try run.result(of: index) } catch { throw .failed(reason: "\(error)") }
       try body(target)
     }
   }

@@ -41,6 +41,6 @@ import Interlint
                 start: Position(line: 2, column: 1), end: Position(line: 2, column: 2)))
           ])
       ])
-    print(String(decoding: CSVReporter().render(run.redacted()), as: UTF8.self), terminator: "")
+    print(String(decoding: try CSVReporter().render(run.redacted()), as: UTF8.self), terminator: "")
   }
 }

@@ -29,19 +29,8 @@ extension Shape {
   ) -> [Shape] {
     ReportFormat.allCases.map { format in
       Shape(name: "\(noun)-in-\(format.rawValue)", base: bases[format] ?? 15) { count in
-        let run = make(count)
-        let redacted = run.redacted()
-        return {
-          switch format {
-          case .text: TextReporter().render(unredacted: run).count
-          case .concise: ConciseReporter().render(unredacted: run).count
-          case .json: JSONReporter().render(redacted).count
-          case .jsonLines: JSONLinesReporter().render(redacted).count
-          case .junit: (try? JUnitReporter().render(redacted).count) ?? 0
-          case .sarif, .github, .gitlab, .checkstyle, .markdown, .rdjsonLines:
-            (try? format.sections?.render(redacted).count) ?? 0
-          }
-        }
+        let redacted = make(count).redacted()
+        return { (try? format.reporter().render(redacted).count) ?? 0 }
       }
     }
   }

@@ -3,7 +3,7 @@ import HLSReporting
 import LintRuns
 
 /// A run of which only that is kept that its reports and the history need.
-struct RenderedRun {
+struct KeptRun {
   /// What the reports need of a source, with what the run counts.
   struct Source: Sendable {
     let piece: Spool.Piece
