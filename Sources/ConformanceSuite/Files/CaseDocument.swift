@@ -59,3 +59,55 @@ struct CaseDocument: Hashable, Decodable {
     }
   }
 }
+
+/// The error if a `case.json` is invalid.
+struct CaseFault: Error {
+  let message: String
+
+  init(_ message: String) {
+    self.message = message
+  }
+
+  init(decoding error: any Error) {
+    func place(_ path: [any CodingKey]) -> String {
+      let steps = path.map { $0.intValue.map { "[\($0)]" } ?? $0.stringValue }
+      return steps.isEmpty ? "the document" : steps.joined(separator: ".")
+    }
+    self.message =
+      switch error {
+      case DecodingError.keyNotFound(let key, let context):
+        "\(place(context.codingPath)) has no \(key.stringValue)"
+      case DecodingError.typeMismatch(_, let context), DecodingError.valueNotFound(_, let context):
+        "\(place(context.codingPath)) has a value of the wrong type"
+      case DecodingError.dataCorrupted(let context) where !context.codingPath.isEmpty:
+        "\(place(context.codingPath)) has a value that is not allowed"
+      default: "not valid JSON"
+      }
+  }
+}
+
+/// What a case is about, as in `case.json` and in a group of the file of a category.
+struct CaseHeader: Hashable, Decodable {
+  /// The force and source of the requirement.
+  struct Requirement: Hashable, Decodable {
+    let level: String
+    let source: String
+
+    /// The requirement; nil for an unknown level.
+    var value: HLSLinting.Requirement? {
+      switch HLSLinting.Requirement.Level(rawValue: level) {
+      case .must: .must(source)
+      case .should: .should(source)
+      case .advice: .advice(source)
+      case nil: nil
+      }
+    }
+  }
+
+  var rule: String?
+  var severity: String?
+  var profile: String?
+  var requirement: Requirement?
+  var says: String?
+  var settings: CaseSettings?
+}

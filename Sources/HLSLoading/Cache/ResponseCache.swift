@@ -1,5 +1,7 @@
 import Dispatch
 import HLSDocuments
+import HLSPlaylist
+import SourceText
 
 /// A cache of server answers, in memory or in a folder, that later requests revalidate.
 ///

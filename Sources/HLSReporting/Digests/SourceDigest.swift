@@ -128,3 +128,14 @@ extension UInt64 {
     self = value
   }
 }
+
+/// A source of a run.
+package struct ReportedSource {
+  let digest: SourceDigest
+  /// The first finding of the group with an index in the digest.
+  let first: (Int) -> Finding
+
+  init(_ digest: SourceDigest, first: @escaping (Int) -> Finding) {
+    (self.digest, self.first) = (digest, first)
+  }
+}

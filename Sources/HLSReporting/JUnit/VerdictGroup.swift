@@ -1,4 +1,5 @@
 import HLSLinting
+import SourceText
 
 /// The results of one input, which become a suite.
 struct VerdictGroup {
@@ -102,5 +103,27 @@ struct VerdictGrouping {
           verdicts: verdicts(SourceVerdicts(source, at: place + number, basis))))
     }
     return groups
+  }
+}
+
+/// Unique suite names without dots in their parts, because viewers split names at dots and merge
+/// equal ones.
+struct SuiteNames {
+  /// The hashes of names: if two were equal, a name would have a number that it does not need.
+  private var taken: Set<UInt64> = []
+  private var counts: [String: Int] = [:]
+
+  /// The name for a document; one that several targets link to has a name for each target.
+  mutating func name(for source: String, of target: String) -> String {
+    let parts = target == source ? [source] : [target, source]
+    let base = (["hls"] + parts.map { String($0.map { $0 == "." ? "_" : $0 }) })
+      .joined(separator: ".")
+    var name = base
+    while !taken.insert(FNV1a(name).value).inserted {
+      let count = counts[base, default: 1] + 1
+      counts[base] = count
+      name = "\(base)~\(count)"
+    }
+    return name
   }
 }

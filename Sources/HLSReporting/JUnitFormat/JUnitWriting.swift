@@ -134,3 +134,40 @@ private struct JUnitWriting {
   /// The limit in UTF-8 bytes.
   private static let mostOutput = 65_536
 }
+
+/// The number of cases by their outcome.
+struct JUnitCounts {
+  private(set) var tests = 0
+  private(set) var failures = 0
+  private(set) var errors = 0
+  private(set) var skipped = 0
+
+  init(_ suites: [JUnitSuite]) {
+    for suite in suites {
+      tests += suite.cases.count
+      for test in suite.cases {
+        switch test.outcome {
+        case .passed: break
+        case .failed: failures += 1
+        case .errored: errors += 1
+        case .skipped: skipped += 1
+        }
+      }
+    }
+  }
+}
+
+/// Times in the formats of JUnit.
+enum JUnitTime {
+  /// Seconds with three decimals.
+  static func seconds(_ duration: Duration) -> String {
+    let (seconds, attoseconds) = max(.zero, duration).components
+    let thousandths = String(attoseconds / 1_000_000_000_000_000)
+    return "\(seconds)." + String(repeating: "0", count: 3 - thousandths.utf8.count) + thousandths
+  }
+
+  /// `2026-10-01T02:03:04`, in UTC; times outside the years 1 to 9999 are clamped.
+  static func timestamp(_ unixSeconds: Int64) -> String {
+    DateTime.dateAndTime(at: min(max(unixSeconds, -62_135_596_800), 253_402_300_799))
+  }
+}

@@ -135,17 +135,6 @@ struct ReportedTarget {
   let sources: [ReportedSource]
 }
 
-/// A source of a run.
-package struct ReportedSource {
-  let digest: SourceDigest
-  /// The first finding of the group with an index in the digest.
-  let first: (Int) -> Finding
-
-  init(_ digest: SourceDigest, first: @escaping (Int) -> Finding) {
-    (self.digest, self.first) = (digest, first)
-  }
-}
-
 extension ReportedRun {
   /// How many findings are expected, in words; nil if none is.
   package var wordsOfExpected: String? {

@@ -113,3 +113,10 @@ extension [ActiveRule] {
     Dictionary(map { ($0.rule.id, $0.rule) }, uniquingKeysWith: { first, _ in first })
   }
 }
+
+extension SourceResult {
+  /// What is said about a number of expected findings.
+  package static func words(ofExpected count: Int) -> String {
+    "\(counted(count, "expected finding")) not listed"
+  }
+}

@@ -1,4 +1,4 @@
-package import HLSLinting
+import HLSLinting
 import SourceText
 
 extension SourceResult {
@@ -18,11 +18,6 @@ extension SourceResult {
   /// What a report that does not list expected findings says about them; nil without any.
   var expectedMessage: String? {
     suppressed.isEmpty ? nil : Self.words(ofExpected: suppressed.count)
-  }
-
-  /// What is said about a number of expected findings.
-  package static func words(ofExpected count: Int) -> String {
-    "\(counted(count, "expected finding")) not listed"
   }
 
   /// The findings, each with its number among those with its fingerprint, from 1.

@@ -1,7 +1,7 @@
 import FoundationEssentials
 import HLSDocuments
 import HLSInterstitials
-import HLSLinting
+package import HLSLinting
 import HLSPlaylist
 
 /// A target line, as defined by `TargetSchema`.
@@ -91,5 +91,52 @@ extension DateTime {
       rest += 1_000
     }
     self.init(seconds: seconds, nanoseconds: Int32(rest * 1_000_000))
+  }
+}
+
+/// The result of one target, written as one line of JSON.
+package struct TargetLine: Sendable {
+  /// The value of the member `schema` in every line.
+  package static let schema = "interlint-target/1"
+
+  /// The result, including all documents.
+  package let result: TargetResult
+  /// The address of the target, with secrets masked.
+  package let url: String
+  /// The version of interlint that checked the target.
+  package let toolVersion: String
+  /// A hash of the rules and their severities, which identifies runs with the same rules.
+  package let rules: String
+
+  /// Creates a line; secrets in `url` must be masked.
+  package init(_ result: TargetResult, url: String, toolVersion: String, rules: String) {
+    self.result = result
+    self.url = url
+    self.toolVersion = toolVersion
+    self.rules = rules
+  }
+}
+
+/// Writes the target lines of one run.
+package struct TargetLineWriter: Sendable {
+  private let toolVersion: String
+  private let rules: String
+  private let requirements: [RuleID: Requirement]
+
+  /// Creates a writer for a run with `rules`; `hash` identifies them and their severities.
+  package init(toolVersion: String, rules: [ActiveRule], hash: String) {
+    self.toolVersion = toolVersion
+    self.rules = hash
+    requirements = WrittenSource.requirements(of: rules)
+  }
+
+  /// The line for `result`, including a line feed; secrets in the address `url` are masked.
+  package func line(_ result: Redacted<TargetResult>, url: String) -> [UInt8] {
+    let line = TargetLine(
+      result.value, url: Redaction.masked(url), toolVersion: toolVersion, rules: rules)
+    var json = JSONWriter()
+    WrittenTarget(line: line, requirements: requirements).write(to: &json)
+    json.endLine()
+    return json.bytes
   }
 }

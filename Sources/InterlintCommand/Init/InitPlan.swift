@@ -1,3 +1,4 @@
+import Glibc
 import HLSLinting
 import HLSLoading
 import LintRuns
@@ -125,4 +126,49 @@ struct InitPlan {
   }
 
   private mutating func keep(_ path: String) { notes.append("\(path) exists and is left as it is") }
+}
+
+/// A file that `interlint init` writes.
+struct NewFile: Sendable {
+  /// The path in the repository.
+  let path: String
+  let bytes: [UInt8]
+  /// What is shown of it, in lines.
+  let preview: String
+
+  /// A file that is shown as it is.
+  init(_ path: String, _ bytes: [UInt8]) {
+    self.init(path, bytes, preview: String(decoding: bytes, as: UTF8.self))
+  }
+
+  init(_ path: String, _ bytes: [UInt8], preview: String) {
+    (self.path, self.bytes, self.preview) = (path, bytes, preview)
+  }
+
+  /// Whether there is anything at a path, even a symbolic link without a target.
+  static func isTaken(_ path: String) -> Bool {
+    var status = stat()
+    return unsafe lstat(path, &status) == 0
+  }
+}
+
+/// The request of `interlint init`.
+struct InitRequest: Sendable {
+  /// For which CI system a file is written.
+  enum CI: Sendable, Equatable {
+    /// The one that the repository uses.
+    case recognized
+    case none
+    case system(CISystem)
+  }
+
+  /// The folder with playlists.
+  var folder = "."
+  var ci = CI.recognized
+  /// The profiles of the configuration, as they are given.
+  var profiles: [String] = []
+  /// What is checked for the baseline.
+  var rules = RuleRequest()
+  /// Whether files are written without a question.
+  var isConfirmed = false
 }

@@ -1,6 +1,8 @@
+import HLSLinting
 import HLSLoading
 import LintHistory
 import LintRuns
+import SourceText
 
 /// Reports a stored run: prints the mail, sends notices and metrics, and decides the exit status.
 struct NightReporting {
@@ -34,5 +36,55 @@ struct NightReporting {
     guard let report = stored.report, report.before != nil else { return nil }
     let isWorse = report.channels.contains { $0.change == .worse || $0.change == .changed }
     return isWorse ? .findings : .clean
+  }
+}
+
+/// What a stored run prints: the channels, what changed, links, and the summary of the run.
+struct NightMail {
+  let night: NightRequest
+  let stored: NightRecording.Stored
+  let summary: NightSummary
+
+  /// Whether nothing is printed, as the request asks for if no channel changed.
+  var isSilent: Bool {
+    guard night.isQuietWhenSame, stored.failure == nil, let report = stored.report else {
+      return false
+    }
+    return !report.isNews
+  }
+
+  /// Prints the lines, and the notes that were held back; nothing if the mail is silent.
+  func print() throws {
+    guard !isSilent else { return }
+    for note in night.heldNotes { Console.note(note) }
+    guard let report = stored.report else { return try Console.print(line: summary.text) }
+    let site = stored.failure == nil ? night.siteAddress ?? night.site : nil
+    let lines = ChannelMail(report, site: site).lines + ["", summary.text]
+    for line in lines { try Console.print(line: line) }
+  }
+}
+
+/// A one-line summary of a nightly run.
+struct NightSummary {
+  let counts: TargetCounts
+  /// The number of partly checked targets of which nothing is unknown, since a failing server did not deliver
+  /// the rest.
+  var outages = 0
+  /// Where the results are, such as `stored as run 3 in history.sqlite`.
+  let storage: [String]
+
+  var text: String {
+    let partly = counts.partly - outages
+    let checked = counts.targets - partly - counts.unchecked - counts.muted
+    var parts = ["\(checked) of \(counted(counts.targets, "target")) checked"]
+    if partly > 0 { parts.append("\(partly) partly checked") }
+    if counts.unchecked > 0 { parts.append("\(counts.unchecked) not checked") }
+    if counts.muted > 0 { parts.append("\(counts.muted) muted") }
+    let found = Severity.allCases.reversed().compactMap { severity -> String? in
+      let count = counts.findings[severity] ?? 0
+      return count > 0 ? counted(count, severity.rawValue) : nil
+    }
+    parts.append(found.isEmpty ? "no findings" : found.joined(separator: " and "))
+    return parts.joined(separator: ", ") + "; " + storage.joined(separator: "; ")
   }
 }

@@ -30,3 +30,8 @@ extension DrawnReport {
     try Console.write(bytes)
   }
 }
+
+/// A form of a report with a picture.
+enum DrawnFormat: String, CaseIterable, Sendable {
+  case text, json, svg, html
+}

@@ -163,3 +163,64 @@ import DynamicLibraries
     return password.isEmpty ? line : line.replacing(password, with: "***")
   }
 }
+
+/// Swift strings as an array of C strings.
+enum CStrings {
+  /// Passes the array, which ends with a null pointer, to `body`; it is valid only during that call.
+  static func with<Result>(
+    _ texts: [String], _ body: (UnsafePointer<UnsafePointer<CChar>?>?) -> Result
+  ) -> Result {
+    var bytes: [CChar] = []
+    var places: [Int] = []
+    for text in texts {
+      places.append(bytes.count)
+      bytes += text.utf8.map { CChar(bitPattern: $0) } + [0]
+    }
+    return unsafe bytes.withUnsafeBufferPointer { buffer in
+      var pointers: [UnsafePointer<CChar>?] = unsafe []
+      for place in places { unsafe pointers.append(buffer.baseAddress.map { unsafe $0 + place }) }
+      unsafe pointers.append(nil)
+      return unsafe pointers.withUnsafeBufferPointer { unsafe body($0.baseAddress) }
+    }
+  }
+}
+
+/// libpq, opened on the first history on a server and never closed.
+struct PostgreSQLLibrary: Sendable {
+  let functions: interlint_pq
+
+  /// Nil if libpq is not installed.
+  static let shared: PostgreSQLLibrary? = unsafe DynamicLibrary.postgreSQL.functions { library in
+    let functions = unsafe interlint_pq_find(library)
+    return interlint_pq_is_complete(functions) ? PostgreSQLLibrary(functions: functions) : nil
+  }
+}
+
+/// Rows in the binary format of `COPY` (PostgreSQL, COPY, section "Binary Format").
+struct PostgreSQLCopy {
+  private(set) var bytes: [UInt8] =
+    Array("PGCOPY\n".utf8) + [0xFF, 0x0D, 0x0A, 0] + [UInt8](repeating: 0, count: 8)
+
+  /// Adds a row.
+  mutating func append(_ row: [Value]) {
+    PostgreSQLValues.append(Int16(clamping: row.count), to: &bytes)
+    for value in row {
+      let place = bytes.count
+      PostgreSQLValues.append(Int32(-1), to: &bytes)
+      guard value != .null else { continue }
+      PostgreSQLValues.append(value, to: &bytes)
+      var length: [UInt8] = []
+      PostgreSQLValues.append(Int32(clamping: bytes.count - place - 4), to: &length)
+      bytes.replaceSubrange(place..<place + 4, with: length)
+    }
+  }
+
+  /// Adds the trailer.
+  mutating func finish() { PostgreSQLValues.append(Int16(-1), to: &bytes) }
+
+  /// Returns the bytes added since the last call.
+  mutating func removeBytes() -> [UInt8] {
+    defer { bytes.removeAll(keepingCapacity: true) }
+    return bytes
+  }
+}

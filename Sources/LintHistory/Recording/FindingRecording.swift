@@ -144,3 +144,53 @@ extension TargetRecorder {
       ], to: .aliases)
   }
 }
+
+/// The breaks that a target announced in its last runs and does not announce now, or not at that time.
+struct BreakChanges {
+  /// The last runs that announced the known breaks.
+  private let runs: [Int64]
+  /// Those of the breaks that have changed.
+  private let changed: [Int64]
+
+  init(_ target: TargetResult, since known: [String: OpenRows.Break]) {
+    let starts = Dictionary(
+      target.breaks.map { ($0.id.storable, $0.start) }, uniquingKeysWith: { first, _ in first })
+    runs = known.values.map(\.stored.group.run)
+    changed = known.filter { starts[$0.key] != .some($0.value.values.start) }
+      .map(\.value.stored.group.run)
+  }
+
+  /// Whether breaks have changed since a document was last checked; `run` is the first one that could not
+  /// check it, nil if the last one did.
+  func areOther(uncheckedSince run: Int64?) -> Bool {
+    let earlier = if let run { runs.filter { $0 < run } } else { runs }
+    let last = earlier.max() ?? runs.min() ?? 0
+    return changed.contains { $0 >= last }
+  }
+}
+
+/// The findings of a target that are expected because a comment or a configuration says so.
+///
+/// Those of a baseline are old findings that nobody has looked at, and are not stored.
+struct MutedFindings {
+  /// The findings, in the order of the documents.
+  private(set) var findings: [Finding] = []
+  private var mutings: [String: Muting] = [:]
+
+  /// Of a finding that is reported too, the reported one counts.
+  init(_ target: TargetResult) {
+    let muted = target.sources.flatMap(\.suppressed).filter { $0.origin != .baseline }
+    guard !muted.isEmpty else { return }
+    let reported = Set(target.sources.flatMap { $0.findings.map(\.fingerprint) })
+    for expected in muted
+    where !reported.contains(expected.finding.fingerprint)
+      && mutings[expected.finding.fingerprint] == nil
+    {
+      mutings[expected.finding.fingerprint] = Muting(expected)
+      findings.append(expected.finding)
+    }
+  }
+
+  /// Why a finding is expected; nil if it is not.
+  func muting(of finding: Finding) -> Muting? { mutings[finding.fingerprint] }
+}

@@ -160,3 +160,41 @@ import SourceText
 
 /// `SQLITE_IOERR_WRITE`, which Swift does not import because the macro is an expression.
 private let SQLITE_IOERR_WRITE_CODE = SQLITE_IOERR | 3 << 8
+
+/// A database file that is read without locks, since nobody writes it.
+struct UnlockedFile {
+  private let path: String
+  private let state: [Int]
+
+  /// Nil for a file with a write-ahead log, which has changes that are not in the file.
+  init?(_ path: String) {
+    guard Self.size(path + "-wal") ?? 0 == 0 else { return nil }
+    self.path = path
+    state = Self.state(of: path)
+  }
+
+  /// Whether the file was written since this value was created, or is about to be.
+  var hasChanged: Bool { Self.size(path + "-wal") ?? 0 > 0 || Self.state(of: path) != state }
+
+  private static func size(_ path: String) -> Int? {
+    var status = stat()
+    return unsafe stat(path, &status) == 0 ? Int(status.st_size) : nil
+  }
+
+  private static func state(of path: String) -> [Int] {
+    var status = stat()
+    guard unsafe stat(path, &status) == 0 else { return [] }
+    return [Int(status.st_size), status.st_mtim.tv_sec, status.st_mtim.tv_nsec]
+  }
+}
+
+/// SQLite, opened on the first history in a file and never closed.
+struct SQLiteLibrary: Sendable {
+  let functions: interlint_sqlite
+
+  /// Nil if SQLite is not installed.
+  static let shared: SQLiteLibrary? = unsafe DynamicLibrary.sqlite.functions { library in
+    let functions = unsafe interlint_sqlite_find(library)
+    return interlint_sqlite_is_complete(functions) ? SQLiteLibrary(functions: functions) : nil
+  }
+}

@@ -19,9 +19,6 @@ package struct Configuration: Sendable {
   /// Where each value is written, in the order of the files.
   package private(set) var settings: [ConfiguredSetting] = []
 
-  static let keys = [
-    "extends", "lint", "exclude", "elsewhere", "overrides", "exceptions", "baseline",
-  ]
   /// The maximum size of a file in bytes.
   static let largest = 1 << 20
   /// The maximum number of files.
@@ -52,7 +49,7 @@ package struct Configuration: Sendable {
     guard let value = try file.document(), !value.isNothing else { return files.append(path) }
     var bases: [(path: String, place: Position)] = []
     try file.reporting { () throws(YAMLProblem) in
-      let map = try YAMLMap(value, of: "the configuration", keys: Self.keys)
+      let map = try YAMLMap(value, of: "the configuration", keys: KnownKeys.configuration)
       for (text, place) in try map["extends"]?.strings(of: "extends") ?? [] {
         let base = text.placed(in: file.folder)
         guard !text.contains("://") else {
@@ -83,7 +80,8 @@ package struct Configuration: Sendable {
       }
     }
     try file.reporting { () throws(YAMLProblem) in
-      try apply(YAMLMap(value, of: "the configuration", keys: Self.keys), of: file, path)
+      try apply(
+        YAMLMap(value, of: "the configuration", keys: KnownKeys.configuration), of: file, path)
     }
     files.append(path)
     for leaf in value.leaves() {

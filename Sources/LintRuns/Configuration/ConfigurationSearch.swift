@@ -70,7 +70,7 @@ package enum ConfigurationSearch {
       reading: file, called: "the configuration", expecting: "a configuration",
       limit: Configuration.largest)
     guard let value = try? yaml?.document() else { return false }
-    return (try? YAMLMap(value, of: "the configuration", keys: Configuration.keys)) != nil
+    return (try? YAMLMap(value, of: "the configuration", keys: KnownKeys.configuration)) != nil
   }
 
   /// The folders that are searched from one on: up to the root of its repository, or only itself outside of

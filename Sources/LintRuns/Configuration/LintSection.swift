@@ -5,16 +5,11 @@ import SourceText
 
 /// The section `lint` of a configuration: which rules run, and what fails a run.
 enum LintSection {
-  static let keys = [
-    "profiles", "no-profiles", "rules", "no-rules", "severities", "fail-on", "dai-hosts",
-    "dai-key-file", "pod-authentication", "ad-break-api",
-  ]
-
   /// Reads the section of a file in `folder`; returns which findings fail a run, if it says so.
   static func read(
     _ value: YAMLValue, in folder: String, into rules: inout RuleRequest
   ) throws(YAMLProblem) -> FailureThreshold? {
-    let map = try YAMLMap(value, of: "lint", keys: keys)
+    let map = try YAMLMap(value, of: "lint", keys: KnownKeys.lint)
     try read("profiles", of: map, into: &rules) { rules, text throws(RequestError) in
       try rules.addProfile(text)
     }

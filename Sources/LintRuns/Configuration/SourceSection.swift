@@ -36,7 +36,7 @@ struct SourceSection {
   func overrides(_ value: YAMLValue?) throws(YAMLProblem) -> [SourcePolicy.Override] {
     var overrides: [SourcePolicy.Override] = []
     for element in try value?.elements(of: "overrides") ?? [] {
-      let map = try YAMLMap(element, of: "an override", keys: Self.overrideKeys)
+      let map = try YAMLMap(element, of: "an override", keys: KnownKeys.override)
       let paths = try patterns(
         map.required("paths", in: "an override"), of: "overrides.paths")
       let severities = try SeveritySection.read(
@@ -50,10 +50,6 @@ struct SourceSection {
     return overrides
   }
 
-  static let overrideKeys = ["paths", "severities"]
-  static let exceptionKeys = ["rules", "paths", "when", "reason", "owner", "expires"]
-  static let conditionKeys = ["id", "class", "attribute", "value"]
-
   /// Reads a list of exceptions; `name` is its key.
   func exceptions(
     _ value: YAMLValue?, called name: String
@@ -61,7 +57,7 @@ struct SourceSection {
     var exceptions: [FindingException] = []
     for element in try value?.elements(of: name) ?? [] {
       let what = "an exception"
-      let map = try YAMLMap(element, of: what, keys: Self.exceptionKeys)
+      let map = try YAMLMap(element, of: what, keys: KnownKeys.exception)
       var exception = FindingException(
         try Self.rules(map.required("rules", in: what)),
         because: try map.required("reason", in: what).string(of: "reason"),
@@ -114,7 +110,7 @@ struct SourceSection {
   }
 
   private static func condition(_ value: YAMLValue) throws(YAMLProblem) -> DateRangeCondition {
-    let map = try YAMLMap(value, of: "when", keys: conditionKeys)
+    let map = try YAMLMap(value, of: "when", keys: KnownKeys.condition)
     var condition = DateRangeCondition()
     condition.id = try map["id"].map { value throws(YAMLProblem) in
       Wildcard(try value.string(of: "when.id"))

@@ -3,8 +3,6 @@ import SourceText
 
 /// The section `evidence` of a configuration: what is kept of documents with findings.
 enum EvidenceSection {
-  static let keys = ["documents", "bytes", "key"]
-
   /// Nil without the section, or if it is `false`.
   static func read(_ value: YAMLValue?) throws(YAMLProblem) -> EvidenceRequest? {
     guard let value else { return nil }
@@ -12,7 +10,7 @@ enum EvidenceSection {
     if case .text = value.content {
       return try value.truth(of: "evidence") ? request : nil
     }
-    let map = try YAMLMap(value, of: "evidence", keys: keys)
+    let map = try YAMLMap(value, of: "evidence", keys: KnownKeys.evidence)
     if let number = map["documents"] {
       request.documents = try number.number(of: "evidence.documents")
     }

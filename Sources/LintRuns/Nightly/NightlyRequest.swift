@@ -19,12 +19,6 @@ package struct NightlyRequest: Sendable {
   /// The shard of the targets to lint; nil for all targets.
   package var shard: Shard?
 
-  static let keys = [
-    "targets", "history", "site", "site-url", "conformance", "every", "keep-days", "results",
-    "jobs",
-    "max-memory", "lint", "fetch", "muted", "notify", "metrics", "expect", "evidence",
-  ]
-
   /// Takes what was learned of targets for expectations that their list does not have.
   ///
   /// Throws if the file cannot be read; one that does not exist yet is ignored.
@@ -53,7 +47,7 @@ package struct NightlyRequest: Sendable {
     _ value: YAMLValue, of path: String, in folder: String, _ environment: EnvironmentValues,
     note: @escaping Note
   ) throws(YAMLProblem) {
-    let map = try YAMLMap(value, of: "the configuration", keys: Self.keys)
+    let map = try YAMLMap(value, of: "the configuration", keys: KnownKeys.nightly)
     var run = TargetRunRequest()
     if let lint = map["lint"],
       let threshold = try LintSection.read(lint, in: folder, into: &run.rules)

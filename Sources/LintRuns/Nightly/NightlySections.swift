@@ -5,17 +5,12 @@ import SourceText
 
 /// The section `fetch` of a configuration: how documents are loaded.
 enum FetchSection {
-  static let keys = [
-    "timeout", "target-time", "max-bytes", "allow-private", "files", "resolve", "proxy", "cacert",
-    "cache", "origin",
-  ]
-
   static func read(
     _ value: YAMLValue?, in folder: String, into request: inout TargetRunRequest
   ) throws(YAMLProblem) {
     request.loading.policy.proxy = ProxyChoice { ProcessEnvironment[$0] }
     guard let value else { return }
-    let map = try YAMLMap(value, of: "fetch", keys: keys)
+    let map = try YAMLMap(value, of: "fetch", keys: KnownKeys.fetch)
     if let time = map["timeout"] {
       request.loading.policy.documentTime = .seconds(try time.seconds(of: "fetch.timeout"))
     }

@@ -13,8 +13,6 @@ package struct NoticeRequest: Sendable, Equatable {
 
 /// The section `notify` of a configuration: a webhook, or a list of them.
 enum NotifySection {
-  static let keys = ["webhook", "format", "when"]
-
   static func read(_ value: YAMLValue?) throws(YAMLProblem) -> [NoticeRequest] {
     guard let value else { return [] }
     guard case .list(let elements) = value.content else { return [try notice(value)] }
@@ -24,7 +22,7 @@ enum NotifySection {
   }
 
   private static func notice(_ value: YAMLValue) throws(YAMLProblem) -> NoticeRequest {
-    let map = try YAMLMap(value, of: "notify", keys: keys)
+    let map = try YAMLMap(value, of: "notify", keys: KnownKeys.notify)
     let webhook = try map.required("webhook", in: "notify")
     let text = try webhook.text(of: "notify.webhook")
     // Who knows the URL of a webhook can write to the channel behind it.

@@ -4,8 +4,6 @@ import SourceText
 
 /// The keys of a target that say whom it belongs to and where it is.
 enum TargetDetailsSection {
-  static let keys = ["owner", "region", "labels", "timezone"]
-
   static func read(_ map: YAMLMap) throws(YAMLProblem) -> TargetDetails {
     var labels: [String] = []
     for (text, place) in try map["labels"]?.texts(of: "labels") ?? [] {

@@ -23,11 +23,6 @@ struct TargetMembers {
   /// The settings that cannot be sent because an environment variable is not set, by setting.
   private var missingValues: [(part: String, problem: YAMLProblem)] = []
 
-  private static let shared =
-    ["headers", "query", "expect", "observe"] + TargetDetailsSection.keys + ["muted"]
-  static let keys = ["name", "url"] + shared
-  static let expectationKeys = ["kind", "live", "variants", "interstitials"]
-
   /// Reads a target; `defaults` has no name and no URL, and `list` is the file that has the target.
   init(
     _ value: YAMLValue, isDefaults: Bool = false, _ environment: EnvironmentValues,
@@ -40,7 +35,7 @@ struct TargetMembers {
     }
     let what = isDefaults ? "defaults" : "a target"
     let map = try YAMLMap(
-      value, of: what, keys: isDefaults ? Self.shared : Self.keys)
+      value, of: what, keys: isDefaults ? KnownKeys.targetDefaults : KnownKeys.target)
     place = value.place
     if !isDefaults {
       url = try map.required("url", in: what).text(of: "url")
@@ -166,7 +161,7 @@ struct TargetMembers {
   static func expectations(
     _ value: YAMLValue, of name: String = "expect"
   ) throws(YAMLProblem) -> TargetExpectations {
-    let map = try YAMLMap(value, of: name, keys: expectationKeys)
+    let map = try YAMLMap(value, of: name, keys: KnownKeys.expectation)
     var expectations = TargetExpectations()
     if let kind = map["kind"] {
       let words = TargetExpectations.Kind.allCases.map(\.rawValue)

@@ -1,13 +1,37 @@
 /// The keys of all maps in the files that interlint reads, to say where a key belongs that is in the wrong one.
 package enum KnownKeys {
+  static let configuration = [
+    "extends", "lint", "exclude", "elsewhere", "overrides", "exceptions", "baseline",
+  ]
+  static let lint = [
+    "profiles", "no-profiles", "rules", "no-rules", "severities", "fail-on", "dai-hosts",
+    "dai-key-file", "pod-authentication", "ad-break-api",
+  ]
+  static let override = ["paths", "severities"]
+  static let exception = ["rules", "paths", "when", "reason", "owner", "expires"]
+  static let condition = ["id", "class", "attribute", "value"]
+  static let nightly = [
+    "targets", "history", "site", "site-url", "conformance", "every", "keep-days", "results",
+    "jobs", "max-memory", "lint", "fetch", "muted", "notify", "metrics", "expect", "evidence",
+  ]
+  static let notify = ["webhook", "format", "when"]
+  static let evidence = ["documents", "bytes", "key"]
+  static let fetch = [
+    "timeout", "target-time", "max-bytes", "allow-private", "files", "resolve", "proxy", "cacert",
+    "cache", "origin",
+  ]
+  static let targetDefaults = [
+    "headers", "query", "expect", "observe", "owner", "region", "labels", "timezone", "muted",
+  ]
+  static let target = ["name", "url"] + targetDefaults
+  static let expectation = ["kind", "live", "variants", "interstitials"]
+
   /// The maps and their keys.
   package static let places: [(map: String, keys: [String])] = [
-    ("the configuration", Configuration.keys), ("lint", LintSection.keys),
-    ("an override", SourceSection.overrideKeys), ("an exception", SourceSection.exceptionKeys),
-    ("when", SourceSection.conditionKeys), ("the configuration of nightly", NightlyRequest.keys),
-    ("notify", NotifySection.keys), ("evidence", EvidenceSection.keys),
-    ("fetch", FetchSection.keys), ("a target", TargetMembers.keys),
-    ("expect", TargetMembers.expectationKeys),
+    ("the configuration", configuration), ("lint", lint), ("an override", override),
+    ("an exception", exception), ("when", condition), ("the configuration of nightly", nightly),
+    ("notify", notify), ("evidence", evidence), ("fetch", fetch), ("a target", target),
+    ("expect", expectation),
   ]
 
   /// The key at the beginning of a line or text that is followed by a colon and no space, such as that of

@@ -34,3 +34,8 @@ struct ArgumentWords {
     return (options, others)
   }
 }
+
+/// Arguments that are wrong, in words.
+struct UsageFault: Error, Equatable {
+  let message: String
+}

@@ -1,3 +1,5 @@
+import SourceText
+
 /// What the program is asked to do.
 enum BenchRequest: Equatable {
   case cases(CasesRequest)
@@ -42,4 +44,44 @@ enum BenchRequest: Equatable {
     count: does the work of a shape so often, under callgrind.
 
     """
+}
+
+/// A request to measure cases.
+struct CasesRequest: Equatable {
+  /// Names of generated cases, and paths.
+  var cases: [String]
+  /// Where to write JSON.
+  var json: String?
+
+  /// The cases that need no file.
+  static let names = BenchCase.generated.map(\.name) + [WholeCommand.name]
+
+  init(parsing words: ArgumentWords) throws(UsageFault) {
+    let (options, cases) = try words.read(options: ["--json"])
+    self.cases = cases.isEmpty ? Self.names : cases
+    json = options["--json"]
+  }
+}
+
+/// A request to measure growth.
+struct GrowthRequest: Equatable {
+  var shapes: [String]
+  /// Where to write JSON.
+  var json: String?
+  /// The list of known exceptions.
+  var exceptions: String?
+
+  init(parsing words: ArgumentWords) throws(UsageFault) {
+    let names = Shape.all.map(\.name)
+    let (options, shapes) = try words.read(options: ["--json", "--exceptions"])
+    for shape in shapes where !names.contains(shape) {
+      let hint = Spelling.nearest(to: shape, among: names).map { "; did you mean \($0)?" }
+      throw UsageFault(
+        message: "no shape \(shape)" + (hint ?? "; the shapes are \(names.joined(separator: ", "))")
+      )
+    }
+    self.shapes = shapes.isEmpty ? names : shapes
+    json = options["--json"]
+    exceptions = options["--exceptions"]
+  }
 }

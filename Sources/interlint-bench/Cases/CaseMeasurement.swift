@@ -23,3 +23,48 @@ struct CaseMeasurement: Sendable {
     }
   }
 }
+
+/// A task that is repeated within one sample, so that the resolution of the clock does not matter.
+struct RepeatedTask {
+  private let body: () -> Void
+  private let passes: Int
+
+  /// Runs the task a few times to find how often it fits into `duration` seconds.
+  init(filling duration: Double, _ body: @escaping () -> Void) {
+    self.body = body
+    var passes = 1
+    while passes < 1 << 20 {
+      let repeats = passes
+      let seconds = Clock.processor.time { for _ in 0..<repeats { body() } }
+      guard seconds < duration else { break }
+      // The first runs are slow, so the number grows in steps.
+      passes *= seconds > 0 ? min(8, max(2, Int(duration / seconds))) : 8
+    }
+    self.passes = passes
+  }
+
+  /// The seconds that one run takes now, on average over one sample.
+  func sample() -> Double {
+    Clock.processor.time { for _ in 0..<passes { body() } } / Double(passes)
+  }
+}
+
+/// The conditions under which interleaved measurements end.
+struct Rounds: Sendable {
+  /// The uncertainty of the median that is small enough.
+  var uncertainty = 0.01
+  var fewest = 7
+  var most = 60
+  /// The seconds after which no round begins, if there are `fewest`.
+  var seconds = 8.0
+
+  /// Runs rounds until the samples that `round` returns for the quantity of interest agree.
+  func run(_ round: () -> Samples) {
+    let start = Clock.elapsed.now
+    for number in 1...max(1, most) {
+      let samples = round()
+      guard number >= fewest else { continue }
+      if samples.uncertainty <= uncertainty || Clock.elapsed.now - start > seconds { return }
+    }
+  }
+}

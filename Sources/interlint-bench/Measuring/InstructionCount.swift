@@ -22,18 +22,4 @@ enum InstructionCount {
     }
     throw Failure()
   }
-
-  /// The instructions that the work of a shape needs, by size.
-  static func counts(of shape: Shape) throws(Failure) -> [Double] {
-    // The seed of a process would change its counts.
-    unsafe setenv("SWIFT_DETERMINISTIC_HASHING", "1", 1)
-    var counts: [Double] = []
-    for size in shape.sizes {
-      func count(runs: Int) throws(Failure) -> Int {
-        try self.count(CountRequest(shape: shape.name, size: size, runs: runs).words)
-      }
-      counts.append(Double(try count(runs: 1) - count(runs: 0)))
-    }
-    return counts
-  }
 }

@@ -11,3 +11,10 @@ enum SessionCommand {
     return .unchecked
   }
 }
+
+/// The request of `interlint session`.
+struct SessionCommandRequest: Sendable {
+  var session = SessionRequest()
+  var format = DrawnFormat.text
+  var coloring = ReportRequest.Coloring.auto
+}

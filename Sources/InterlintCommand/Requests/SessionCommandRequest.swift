@@ -1,8 +1,0 @@
-import LintRuns
-
-/// The request of `interlint session`.
-struct SessionCommandRequest: Sendable {
-  var session = SessionRequest()
-  var format = DrawnFormat.text
-  var coloring = ReportRequest.Coloring.auto
-}
