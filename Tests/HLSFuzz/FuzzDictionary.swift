@@ -175,10 +175,7 @@ enum FuzzDictionary {
   }
 
   private static var yaml: [String] {
-    let keys =
-      NightlyRequest.keys + LintSection.keys + FetchSection.keys + TargetMembers.keys
-      + TargetMembers.expectationKeys + ["defaults"] + Configuration.keys
-      + SourceSection.exceptionKeys + SourceSection.conditionKeys
+    let keys = KnownKeys.places.flatMap(\.keys) + ["defaults"]
     return keys.flatMap { [$0 + ": ", "\n  " + $0 + ":\n", "\"\($0)\":"] }
       + [
         "- ", "\n- ", "[", "]", "{", "}", "&a", "*a", "!!str", "|\n", "env:NAME", "\t", "---\n",

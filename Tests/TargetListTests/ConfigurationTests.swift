@@ -161,12 +161,12 @@ struct ConfigurationTests {
       }
     }
     let schema = try JSONDecoder().decode(Schema.self, from: Data(ConfigurationSchema.json.utf8))
-    #expect(Set(schema.properties.keys) == Set(Configuration.keys))
-    #expect(Set(schema.properties["lint"]?.properties?.keys ?? [:].keys) == Set(LintSection.keys))
+    #expect(Set(schema.properties.keys) == Set(KnownKeys.configuration))
+    #expect(Set(schema.properties["lint"]?.properties?.keys ?? [:].keys) == Set(KnownKeys.lint))
     let exception = schema.definitions["exception"]?.properties ?? [:]
-    #expect(Set(exception.keys) == Set(SourceSection.exceptionKeys))
+    #expect(Set(exception.keys) == Set(KnownKeys.exception))
     let condition = exception["when"]?.properties ?? [:]
-    #expect(Set(condition.keys) == Set(SourceSection.conditionKeys))
+    #expect(Set(condition.keys) == Set(KnownKeys.condition))
   }
 
   @Test func `a value of another type than the schema says is an error that names its key`() throws
@@ -190,7 +190,7 @@ struct ConfigurationTests {
     for key in ["id", "class", "attribute"] {
       keys["exceptions.when.\(key)"] = exception + "when: {\(key): VALUE}}]"
     }
-    for key in LintSection.keys { keys["lint.\(key)"] = "lint: {\(key): VALUE}" }
+    for key in KnownKeys.lint { keys["lint.\(key)"] = "lint: {\(key): VALUE}" }
     let values: [(yaml: String, json: Any)] = [
       ("5", 5), ("-1.5", -1.5), ("true", true), ("'true'", "true"), ("\"\"", ""), ("[5]", [5]),
       ("[true]", [true]), ("[[]]", [[Any]()]), ("{}", [String: Any]()), ("[]", [Any]()),

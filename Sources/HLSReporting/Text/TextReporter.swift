@@ -6,8 +6,7 @@ import SourceText
 ///
 /// Errors come first, then warnings, then infos. The findings of a rule whose messages differ in values
 /// only are one entry with its first places; see ``order``.
-/// Unlike other reports, the text can show secrets; see ``render(unredacted:)``. A run whose findings are in the order of
-/// their positions is never in memory as a whole.
+/// Unlike other reports, the text can show secrets; see ``render(unredacted:)``.
 public struct TextReporter: Reporter {
   /// Whether to color the text with the escape sequences of ECMA-48.
   public var color = false
