@@ -4,7 +4,8 @@
 
 Each pair is a correct input, with a single defect that viewers or revenue feel, and where it has to be found with which
 severity. No correct input may have a warning or an error. A defect that is not found at its place is a row of
-missed.tsv, until it is; first-sight.tsv is what was found before a rule was written for any of them.
+missed.tsv, until it is; first-sight.tsv is what was found before a rule was written for any of them. The pairs of the
+folder `second` were written while others wrote rules for the first ones.
 """
 
 import concurrent.futures
@@ -73,8 +74,8 @@ def main():
     executable, folder, chosen = Path(sys.argv[1]).resolve(), Path(sys.argv[2]), sys.argv[3:]
     shutil.rmtree(folder, ignore_errors=True)
     pairs = [
-        (f"{file.stem}/{pair['name']}", pair)
-        for file in sorted(HERE.glob("*.json")) for pair in json.loads(file.read_text())]
+        (f"{file.relative_to(HERE).with_suffix('')}/{pair['name']}", pair)
+        for file in sorted(HERE.rglob("*.json")) for pair in json.loads(file.read_text())]
     pairs = [(name, pair) for name, pair in pairs if not chosen or any(part in name for part in chosen)]
     with concurrent.futures.ThreadPoolExecutor(2) as pool:
         results = list(pool.map(lambda named: judged(executable, folder / named[0], named[1]), pairs))
@@ -82,7 +83,7 @@ def main():
         line.split("\t")[:2] for line in (HERE / "missed.tsv").read_text().splitlines()[1:])
     failed, counts, rows = 0, {}, ["pair\tverdict\tfound"]
     for (name, pair), (verdict, new, objections) in zip(pairs, results):
-        subject = name.split("/")[0]
+        subject = name.rpartition("/")[0]
         counts.setdefault(subject, []).append(verdict == "found")
         rows.append(f"{name}\t{verdict}\t{shown(new)}")
         if objections:
@@ -93,7 +94,7 @@ def main():
             print(f"{name}: {verdict}; missed.tsv has {missed.get(name, 'no row')}; expected {pair['expected']}")
     (folder / "found.tsv").write_text("\n".join(rows) + "\n")
     for subject, found in sorted(counts.items()):
-        print(f"{subject:12}{sum(found):4} of {len(found)} defects found at their place")
+        print(f"{subject:18}{sum(found):4} of {len(found)} defects found at their place")
     sys.exit(failed > 0)
 
 
