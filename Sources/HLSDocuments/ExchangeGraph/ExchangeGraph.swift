@@ -126,10 +126,6 @@ extension Exchange {
   }
 }
 
-extension String {
-  fileprivate var withoutFragment: String { String(prefix { $0 != "#" }) }
-}
-
 extension Playlist {
   /// Calls a function with the absolute address of each segment, part, map and key that is not marked
   /// as a gap.

@@ -11,6 +11,9 @@ extension ExchangeGraph {
     let playlist = Playlist(named: log.source.name, isEnded: false)
     var seen = namedPods(hosts)
     var pods: Set<Substring> = []
+    func isBelowPod(_ path: Substring) -> Bool {
+      path.indices.contains { path[$0] == "/" && pods.contains(path[...$0]) }
+    }
     var rangeOfID: [String: DateRange] = [:]
     var dateRanges: [DateRange] = []
     var references: [PodReference] = []
@@ -19,7 +22,7 @@ extension ExchangeGraph {
       let path = text.prefix { $0 != "?" }
       guard exchange.method == "GET", !text.contains("*"), !text.contains("…"),
         let url = PodServingURL(text, additionalHosts: hosts), url.endpoint == .hlsManifest,
-        !pods.contains(where: { path.hasPrefix($0) }),
+        !isBelowPod(path),
         seen.insert(ExchangeLog.loadKey(exchange.url)).inserted
       else { continue }
       if path.hasSuffix(".m3u8") { pods.insert(path.dropLast(".m3u8".count) + "/") }
@@ -36,11 +39,10 @@ extension ExchangeGraph {
         rangeOfID[id] = dateRange
         dateRanges.append(dateRange)
       }
-      let reference = PodReference.requested(
-        text, at: exchange.urlRange, isLiteral: exchange.urlRange.count == text.utf8.count,
-        hosts: hosts,
-        of: id.flatMap { rangeOfID[$0] })
-      if let reference { references.append(reference) }
+      references.append(
+        .requested(
+          url, at: exchange.urlRange, isLiteral: exchange.urlRange.count == text.utf8.count,
+          of: id.flatMap { rangeOfID[$0] }))
     }
     return references.isEmpty ? nil : Document(dateRanges, references, over: playlist)
   }

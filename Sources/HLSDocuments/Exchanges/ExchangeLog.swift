@@ -214,24 +214,12 @@ public struct ExchangeLog: LinedText {
   }
 
   /// The address without its fragment, which is not part of a request.
-  private static func key(_ address: String) -> String { String(address.prefix { $0 != "#" }) }
+  private static func key(_ address: String) -> String { address.withoutFragment }
 
   /// The address without fragment and without the parameters that clients add, which all loads of a
   /// playlist have in common.
   package static func loadKey(_ address: URIReference) -> String {
-    let text = key(address.text)
-    guard address.query != nil, text.contains("_HLS_") || text.contains("CMCD=") else {
-      return text
-    }
-    let kept = address.queryParameters.filter {
-      let name = address.characters($0.name)
-      return name == "_HLS_interstitial_id" || !name.hasPrefix("_HLS_") && name != "CMCD"
-    }
-    let query = kept.map { parameter in
-      let value = parameter.value.map { "=\(address.characters($0))" } ?? ""
-      return address.characters(parameter.name) + value
-    }.joined(separator: "&")
-    return text.prefix { $0 != "?" } + (query.isEmpty ? "" : "?\(query)")
+    address.withoutClientParameters(except: "_HLS_interstitial_id")
   }
 }
 
@@ -256,5 +244,23 @@ extension Exchange {
   fileprivate var weight: Int {
     if isFailure { return 0 }
     return file == nil ? 1 : 2
+  }
+}
+
+extension URIReference {
+  /// The address without fragment and without the query parameters that clients add: `CMCD`, and those that begin with
+  /// `_HLS_`, except one.
+  func withoutClientParameters(except kept: String? = nil) -> String {
+    let text = text.withoutFragment
+    guard query != nil, text.contains("_HLS_") || text.contains("CMCD=") else { return text }
+    let parameters = queryParameters.filter {
+      let name = characters($0.name)
+      return name == kept ?? "" || !name.hasPrefix("_HLS_") && name != "CMCD"
+    }
+    let query = parameters.map { parameter in
+      let value = parameter.value.map { "=\(characters($0))" } ?? ""
+      return characters(parameter.name) + value
+    }.joined(separator: "&")
+    return text.prefix { $0 != "?" } + (query.isEmpty ? "" : "?\(query)")
   }
 }

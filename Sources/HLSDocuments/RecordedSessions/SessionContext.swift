@@ -8,6 +8,9 @@ public struct SessionContext: Sendable {
   public let pods: [SessionPod]
   /// The pods that the app schedules, in order.
   package let scheduledPods: [SessionPod]
+  /// What the app schedules and requests during each stream that has any, as date ranges over a content that is not
+  /// known.
+  package let schedules: [Document]
   /// The breaks, in order.
   public let breaks: [SessionBreak]
   /// The ads, in order.
@@ -37,6 +40,7 @@ public struct SessionContext: Sendable {
     for event in log.events { analysis.read(event) }
     pods = analysis.pods
     scheduledPods = analysis.scheduledPods
+    schedules = SessionSchedule(log, pods: pods + scheduledPods, podServingHosts: hosts).documents
     breaks = analysis.breaks
     ads = analysis.ads
     periods = analysis.periods
@@ -109,5 +113,18 @@ public struct SessionContext: Sendable {
     guard next > 0 else { return periods.first.map { $0.start == nil } ?? false }
     let period = periods[next - 1]
     return period.end.map { $0 > index || isNear($0) } ?? true
+  }
+}
+
+extension DocumentGraph {
+  /// The contexts of the recorded sessions among the members, by their numbers.
+  package func sessionContexts(podServingHosts hosts: [String]) -> [Int: SessionContext] {
+    var contexts: [Int: SessionContext] = [:]
+    for member in members {
+      guard let log = member.session else { continue }
+      contexts[member.number] = SessionContext(
+        log, podServingHosts: hosts, exchanges: answers?.log)
+    }
+    return contexts
   }
 }

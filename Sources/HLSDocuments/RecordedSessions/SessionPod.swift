@@ -1,7 +1,7 @@
 public import HLSInterstitials
 public import SourceText
 
-/// The request of an ad pod in a recorded session.
+/// The request of an ad pod in a recorded session, or a call that schedules it.
 public struct SessionPod: Sendable {
   /// The index of the event.
   public let event: Int
@@ -20,7 +20,7 @@ public struct SessionPod: Sendable {
     self.event = event.index
     self.url = url
     self.address = address
-    breakID = event.breakID ?? url.breakID
+    breakID = event.breakID ?? url.adBreakID
   }
 
   /// The session in the address; nil without one, or if it is a variable.
@@ -43,8 +43,8 @@ public struct SessionPod: Sendable {
 }
 
 extension PodServingURL {
-  /// The identifier of the break; nil for a number, and for a variable.
-  fileprivate var breakID: String? {
+  /// The `ad_break_id` of the pod; nil for a number, and for a variable.
+  var adBreakID: String? {
     guard case .adBreakID(let part) = podIdentifier, part.isLiteral else { return nil }
     return part.text
   }
@@ -53,12 +53,16 @@ extension PodServingURL {
 extension SessionEvent {
   /// The identifier of the break that the event is about; nil if it has none.
   package var breakID: String? {
-    guard let value = self["breakId"] else { return nil }
-    return value.text ?? value.integer.map(String.init)
+    self["breakId"]?.identifier
   }
 
   /// The number of the pod; nil if it has none, or the SDK does not know it.
   package var podNumber: Int? { integer("podIndex").flatMap { $0 >= 0 ? $0 : nil } }
+}
+
+extension SessionValue {
+  /// The text, or the whole number, of an identifier; nil for another value.
+  var identifier: String? { text ?? integer.map(String.init) }
 }
 
 extension String {

@@ -10,7 +10,9 @@ extension DocumentGraph {
     func primary(isLive: Bool) -> Playlist {
       Playlist(named: member.text.source.name, isEnded: !isLive)
     }
-    if let log = member.session { return log.schedules(podServingHosts: hosts).last }
+    if let log = member.session {
+      return SessionContext(log, podServingHosts: hosts).schedules.last
+    }
     switch member.json?.kind {
     case .schedule(let schedule):
       let playlist = primary(isLive: schedule.isLive)

@@ -2,21 +2,34 @@ import HLSInterstitials
 import HLSPlaylist
 import SourceText
 
-extension SessionLog {
-  /// What the app schedules and requests during each stream, over a content that is not known.
-  ///
-  /// A break is a date range, by its `breakId`, `identifier` or ad_break_id, as it was scheduled last; times of the
-  /// player are dates since 1970. Each address is one reference, also if the player adds parameters to it.
-  package func schedules(podServingHosts hosts: [String]) -> [Document] {
-    let playlist = Playlist(named: source.name, isEnded: false)
+/// What the app schedules and requests during each stream, over a content that is not known.
+///
+/// A break is a date range, by its `breakId`, `identifier` or ad_break_id, as it was scheduled last; times of the
+/// player are dates since 1970. Each address is one reference, also if the player adds parameters to it.
+struct SessionSchedule {
+  private let log: SessionLog
+  /// The addresses of pods that events have, by the index of the event.
+  private let urls: [Int: PodServingURL]
+  private let hosts: [String]
+
+  /// Creates the schedule of a log, in which `pods` are requested or scheduled.
+  init(_ log: SessionLog, pods: [SessionPod], podServingHosts hosts: [String]) {
+    self.log = log
+    self.hosts = hosts
+    urls = Dictionary(pods.map { ($0.event, $0.url) }) { first, _ in first }
+  }
+
+  /// The date ranges and the addresses of each stream that has any.
+  var documents: [Document] {
+    let playlist = Playlist(named: log.source.name, isEnded: false)
     let announced = announcedBreaks
-    var seen: [Substring: String?] = [:]
+    var seen: [String: String?] = [:]
     return streams.compactMap { events in
-      let records = events.flatMap(\.scheduledBreaks)
+      let records = events.flatMap { self.records(of: $0) }
       guard !records.isEmpty else { return nil }
       var owners: [String: String] = [:]
       let breaks: [(record: ScheduledBreakRecord, id: String?)] = records.map { each in
-        let adBreakID = each.adBreakID(hosts)
+        let adBreakID = each.url?.adBreakID
         if let id = each.ownID, let adBreakID { owners[adBreakID] = owners[adBreakID] ?? id }
         return (each, each.ownID ?? adBreakID.map { owners[$0] ?? $0 })
       }
@@ -31,19 +44,38 @@ extension SessionLog {
           latest[id] = each
         }
       }
-      let dateRanges = order.compactMap { id in latest[id]?.dateRange(id, in: self, over: playlist)
-      }
+      let dateRanges = order.compactMap { id in latest[id]?.dateRange(id, in: log, over: playlist) }
       let rangeOfID = Dictionary(zip(order, dateRanges)) { first, _ in first }
       let references: [PodReference] = breaks.compactMap { each, id in
-        guard let value = each["url"], let text = value.text else { return nil }
-        let key = text.withoutPlayerParameters
+        guard let url = each.url, let value = each["url"] else { return nil }
+        let key = url.reference.withoutClientParameters()
         if let known = seen[key], id == nil || known == nil || known == id { return nil }
         seen[key] = .some(id)
-        return PodReference.requested(
-          text, at: value.range, isLiteral: value.range.count == text.utf8.count, hosts: hosts,
+        return .requested(
+          url, at: value.range, isLiteral: value.range.count == url.text.utf8.count,
           announced: announced, of: id.flatMap { rangeOfID[$0] })
       }
       return Document(dateRanges, references, over: playlist)
+    }
+  }
+
+  /// What an event says of breaks; empty for an event of another kind.
+  private func records(of event: SessionEvent) -> [ScheduledBreakRecord] {
+    switch event.kind {
+    case .schedule, .podRequest:
+      [
+        ScheduledBreakRecord(
+          kind: event.kind, head: event.range, members: event.members, url: urls[event.index])
+      ]
+    case .setEvents:
+      (event["events"]?.elements ?? []).compactMap { item in
+        item.members.map {
+          ScheduledBreakRecord(
+            kind: event.kind, head: item.range, members: $0,
+            url: item["url"]?.text.flatMap { PodServingURL($0, additionalHosts: hosts) })
+        }
+      }
+    default: []
     }
   }
 
@@ -51,7 +83,7 @@ extension SessionLog {
   private var streams: [ArraySlice<SessionEvent>] {
     var starts: [Int] = []
     var isLoaded = false
-    for (index, event) in events.enumerated() {
+    for (index, event) in log.events.enumerated() {
       switch event.kind {
       case .requestStream, .contentChosen:
         starts.append(index)
@@ -62,14 +94,14 @@ extension SessionLog {
       default: break
       }
     }
-    return zip([0] + starts, starts + [events.count]).map { events[$0..<$1] }
+    return zip([0] + starts, starts + [log.events.count]).map { log.events[$0..<$1] }
   }
 
   /// The identifiers of the breaks that the Ad Break API accepted, as far as the log says; an empty one for an
   /// identifier that the service chose.
   private var announcedBreaks: Set<String> {
     var breaks: Set<String> = []
-    for event in events where event.kind == .adBreakRequest {
+    for event in log.events where event.kind == .adBreakRequest {
       guard event.text("method")?.uppercased() == "POST",
         event.integer("status").map({ (200..<300).contains($0) }) ?? true
       else { continue }
@@ -86,6 +118,8 @@ private struct ScheduledBreakRecord {
   /// The place of the event's name or of the item, for findings about the break as a whole.
   let head: ByteRange
   let members: [SessionMember]
+  /// The address of its pod; nil for another address.
+  let url: PodServingURL?
 
   subscript(key: String) -> SessionValue? {
     members.last { $0.key == key }?.value
@@ -94,19 +128,9 @@ private struct ScheduledBreakRecord {
   /// `breakId` or `identifier`; nil without one.
   var ownID: String? {
     for key in ["breakId", "identifier"] {
-      if let value = self[key], let id = value.text ?? value.integer.map(String.init), !id.isEmpty {
-        return id
-      }
+      if let id = self[key]?.identifier, !id.isEmpty { return id }
     }
     return nil
-  }
-
-  /// The ad_break_id in the address; nil without one.
-  func adBreakID(_ hosts: [String]) -> String? {
-    guard let url = self["url"]?.text.flatMap({ PodServingURL($0, additionalHosts: hosts) }),
-      case .adBreakID(let part) = url.podIdentifier, part.isLiteral
-    else { return nil }
-    return part.text
   }
 
   /// The break as a date range.
@@ -143,30 +167,5 @@ private struct ScheduledBreakRecord {
       return words.isEmpty ? nil : .words(words)
     }
     return attributes.dateRange(head, head, over: playlist)
-  }
-}
-
-extension SessionEvent {
-  /// What the event says of breaks; empty for an event of another kind.
-  fileprivate var scheduledBreaks: [ScheduledBreakRecord] {
-    switch kind {
-    case .schedule, .podRequest:
-      [ScheduledBreakRecord(kind: kind, head: range, members: members)]
-    case .setEvents:
-      (self["events"]?.elements ?? []).compactMap { item in
-        item.members.map { ScheduledBreakRecord(kind: kind, head: item.range, members: $0) }
-      }
-    default: []
-    }
-  }
-}
-
-extension String {
-  /// The address up to the first query parameter whose name begins with `_HLS_`.
-  fileprivate var withoutPlayerParameters: Substring {
-    guard let place = firstRange(of: "_HLS_")?.lowerBound, place > startIndex else {
-      return self[...]
-    }
-    return self[..<index(before: place)]
   }
 }

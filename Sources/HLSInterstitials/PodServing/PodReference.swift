@@ -106,24 +106,22 @@ public struct PodReference: Sendable {
     }
   }
 
-  /// The pod-serving address at `range` of a recorded session; nil for any other address.
+  /// The pod-serving address at `range` of a recorded session or request.
   ///
   /// `announced` are the identifiers of the announced breaks, an empty one for an unknown identifier; `dateRange`
   /// is the break, if it is known.
   package static func requested(
-    _ uri: String, at range: ByteRange, isLiteral: Bool, hosts: [String],
+    _ url: PodServingURL, at range: ByteRange, isLiteral: Bool,
     announced: Set<String> = [], of dateRange: DateRange? = nil
-  ) -> PodReference? {
-    PodServingURL(uri, additionalHosts: hosts).map { url in
-      var reference = PodReference(
-        url: url, role: .request, range: range, dateRange: dateRange, isLiteral: isLiteral)
-      switch url.podIdentifier {
-      case .adBreakID(let id):
-        reference.isAnnounced = announced.contains(id.text) || announced.contains("")
-      default: reference.isAnnounced = !announced.isEmpty
-      }
-      return reference
+  ) -> PodReference {
+    var reference = PodReference(
+      url: url, role: .request, range: range, dateRange: dateRange, isLiteral: isLiteral)
+    switch url.podIdentifier {
+    case .adBreakID(let id):
+      reference.isAnnounced = announced.contains(id.text) || announced.contains("")
+    default: reference.isAnnounced = !announced.isEmpty
     }
+    return reference
   }
 
   private static func segmentReferences(

@@ -104,7 +104,9 @@ struct CheckPlan: Sendable {
   }
 
   /// Checks documents that are linked, and those that are not playlists.
-  func run(_ graph: DocumentGraph, _ report: inout Report) {
+  ///
+  /// `sessions` are the contexts of recorded sessions by their members.
+  func run(_ graph: DocumentGraph, _ sessions: [Int: SessionContext], _ report: inout Report) {
     if !self[.target].isEmpty, let expectations = report.settings.expectations(of: graph) {
       report.member = 0
       run(self[.target], &report) {
@@ -133,7 +135,7 @@ struct CheckPlan: Sendable {
         }
       }
       report.member = member.number
-      if let log = member.session { run(log, graph.answers?.log, &report) }
+      if let session = sessions[member.number] { run(session, &report) }
       guard let document = member.json else { continue }
       run(document, member, graph, &report)
     }
@@ -193,14 +195,13 @@ struct CheckPlan: Sendable {
     }
   }
 
-  private func run(_ log: SessionLog, _ exchanges: ExchangeLog?, _ report: inout Report) {
-    let context = SessionContext(
-      log, podServingHosts: report.settings.podServingHosts, exchanges: exchanges)
+  private func run(_ context: SessionContext, _ report: inout Report) {
+    let log = context.log
     let sessions = self[.session]
     run(log.isFromConsole ? sessions.filter { $0.forms.contains(.consoles) } : sessions, &report) {
       if case .session(let decide) = $0 { decide(log, context, &$1) }
     }
-    for document in log.schedules(podServingHosts: report.settings.podServingHosts) {
+    for document in context.schedules {
       run(checks(ofPlaylistsIn: log.isFromConsole ? .consoles : .sessions), in: document, &report)
     }
   }

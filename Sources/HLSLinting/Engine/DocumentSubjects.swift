@@ -4,8 +4,12 @@ import HLSPlaylist
 
 extension DocumentGraph {
   /// The subjects of each member, including those that it has together with others.
-  func subjects(podServingHosts hosts: [String]) -> [SubjectSet] {
-    var subjects = members.map { $0.subjects(podServingHosts: hosts) }
+  ///
+  /// `sessions` are the contexts of recorded sessions by their members.
+  func subjects(podServingHosts hosts: [String], _ sessions: [Int: SessionContext]) -> [SubjectSet] {
+    var subjects = members.map { member in
+      sessions[member.number]?.subjects ?? member.subjects(podServingHosts: hosts)
+    }
     guard !links.isEmpty else { return subjects }
     for link in links { subjects[link.source].insert(.links) }
     guard members.count > 1 else { return subjects }
@@ -31,17 +35,7 @@ extension Member {
     switch content {
     case .playlist(let document): return document.subjects
     case .other: return SubjectSet()
-    case .session(let log):
-      var subjects = SubjectSet()
-      subjects.isJSON = true
-      subjects.insert(.session)
-      for document in log.schedules(podServingHosts: hosts) {
-        if !document.podReferences.isEmpty { subjects.insert(.podURLs) }
-        if !document.dateRanges.isEmpty {
-          subjects.formUnion(SubjectSet([.dateRanges, .interstitials]))
-        }
-      }
-      return subjects
+    case .session(let log): return SessionContext(log, podServingHosts: hosts).subjects
     case .infoPlist: return SubjectSet([.infoPlist])
     case .exchanges:
       var subjects = SubjectSet()
@@ -68,6 +62,20 @@ extension Member {
       }
       return subjects
     }
+  }
+}
+
+extension SessionContext {
+  /// The subjects of the session.
+  var subjects: SubjectSet {
+    var subjects = SubjectSet([.session])
+    for document in schedules {
+      if !document.podReferences.isEmpty { subjects.insert(.podURLs) }
+      if !document.dateRanges.isEmpty {
+        subjects.formUnion(SubjectSet([.dateRanges, .interstitials]))
+      }
+    }
+    return subjects
   }
 }
 

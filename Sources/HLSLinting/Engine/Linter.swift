@@ -158,8 +158,9 @@ public struct Linter: Sendable {
       guard let document = member.document else { continue }
       check(document, number: member.number, &report)
     }
-    plan.run(graph, &report)
-    var subjects = graph.subjects(podServingHosts: settings.podServingHosts)
+    let sessions = graph.sessionContexts(podServingHosts: settings.podServingHosts)
+    plan.run(graph, sessions, &report)
+    var subjects = graph.subjects(podServingHosts: settings.podServingHosts, sessions)
     if let comparison {
       plan.run(comparison, &report)
       for number in subjects.indices { subjects[number].insert(.viewers) }
