@@ -57,7 +57,8 @@ struct FormsTests {
     #expect(rule.forms == [.playlists, .assetLists, .schedules, .sessions, .exchanges])
     #expect(
       rule.forms.names == [
-        "playlists", "asset lists", "schedules", "sessions", "recorded requests",
+        "playlists", "asset lists", "schedules", "date range schedules", "sessions",
+        "recorded requests",
       ])
   }
 }

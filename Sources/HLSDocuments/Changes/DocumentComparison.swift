@@ -175,20 +175,14 @@ package struct DocumentComparison: Sendable {
     switch link.role {
     case .variantStream, .iFrameStream, .rendition: return link.tag.map { "\($0.line)" }
     case .asset, .assetList:
-      guard let interstitials = graph.members[link.source].document?.interstitials,
+      guard let interstitials = graph.members[link.source].schedule?.interstitials,
         interstitials.indices.contains(link.index)
       else { return nil }
       return "\(link.role) \(interstitials[link.index].id ?? "")"
     case .listedAsset: return "asset \(link.index)"
     case .dateRangeSchedule:
-      switch graph.members[link.source].content {
-      case .playlist(let document):
-        return "schedule \(document.dateRanges[link.index].id ?? "")"
-      case .json(let document):
-        guard case .dateRangeSchedule(let schedule) = document.kind else { return nil }
-        return "schedule \(schedule.entries[link.index].id ?? "")"
-      default: return nil
-      }
+      guard let ranges = graph.members[link.source].schedule?.dateRanges else { return nil }
+      return "schedule \(ranges[link.index].id ?? "")"
     case .steeringManifest, .sessionData, .primaryContent: return nil
     }
   }

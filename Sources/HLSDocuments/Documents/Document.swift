@@ -46,25 +46,33 @@ public struct Document: Sendable {
     clock = dateRanges.isEmpty ? nil : ProgramClock(playlist)
   }
 
-  /// What a schedule has for a media playlist of which nothing else is known.
+  /// What a schedule has for a media playlist, which has no lines if it is not known.
   init(
     _ dateRanges: [DateRange], over playlist: Playlist, isOfApp: Bool,
     podServingHosts hosts: [String]
   ) {
-    self.init(playlist)
-    self.dateRanges = dateRanges
-    self.isOfApp = isOfApp
-    podReferences = PodReference.all(in: playlist, dateRanges, hosts: hosts)
-    interstitials = Interstitial.all(in: dateRanges, pods: podReferences)
+    self.init(
+      dateRanges, PodReference.all(of: dateRanges, hosts: hosts), over: playlist,
+      isOfApp: isOfApp, isOfSession: false)
   }
 
   /// What a recorded session has for a media playlist of which nothing else is known.
   init(_ dateRanges: [DateRange], _ references: [PodReference], over playlist: Playlist) {
-    self.init(playlist)
+    self.init(dateRanges, references, over: playlist, isOfApp: true, isOfSession: true)
+  }
+
+  private init(
+    _ dateRanges: [DateRange], _ references: [PodReference], over playlist: Playlist,
+    isOfApp: Bool, isOfSession: Bool
+  ) {
+    self.playlist = playlist
     self.dateRanges = dateRanges
-    (isOfApp, isOfSession) = (true, true)
+    self.isOfApp = isOfApp
+    self.isOfSession = isOfSession
     podReferences = references
     interstitials = Interstitial.all(in: dateRanges, pods: references)
+    clock = dateRanges.isEmpty ? nil : ProgramClock(playlist)
+    address = nil
   }
 
   /// The media playlist with the events of an app in place of its interstitials; they are placed by `clock`.

@@ -46,6 +46,8 @@ public struct JSONDocument: Sendable {
   public let text: JSONText
   /// What the document is.
   public let kind: Kind
+  /// The date ranges that a schedule has, over its primary content; nil for a document of another kind.
+  package internal(set) var scheduled: Document?
 
   /// Creates a document whose kind follows from its keys.
   public init(_ text: JSONText) {

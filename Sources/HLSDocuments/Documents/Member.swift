@@ -49,6 +49,10 @@ public struct Member: Sendable {
     if case .playlist(let document) = content { document } else { nil }
   }
 
+  /// The document with the date ranges that the member has: the playlist, or what a schedule has over its primary
+  /// content; nil for other documents.
+  package var schedule: Document? { document ?? json?.scheduled }
+
   /// The first line; empty if there is none.
   package var head: ByteRange { text.lineCount > 0 ? text.lineRange(0) : ByteRange(0, 0) }
 

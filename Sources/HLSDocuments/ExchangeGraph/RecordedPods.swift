@@ -54,9 +54,7 @@ extension ExchangeGraph {
         if case .assetList(let list)? = member.json?.kind {
           return PodReference.all(in: list, hosts: hosts)
         }
-        let document =
-          member.document ?? graph.scheduledDocument(of: member, podServingHosts: hosts)
-        return document?.podReferences ?? []
+        return member.schedule?.podReferences ?? []
       }.map { ExchangeLog.loadKey($0.url.reference) })
   }
 }

@@ -27,7 +27,9 @@ extension Member.Content {
     var imported: [String: String]?
     if case .linked(let link, let variables) = origin { (role, imported) = (link, variables) }
     if role?.refersToJSON == true || JSONText.isJSON(source.bytes) {
-      return .json(JSONDocument(JSONText(parsing: source), as: role))
+      return .json(
+        JSONDocument(JSONText(parsing: source), as: role)
+          .scheduling(over: nil, podServingHosts: podServingHosts))
     }
     if case .named = origin, !TagSearch.hasTag(in: source.bytes.span),
       SessionLog.isConsole(source.bytes.span)

@@ -71,6 +71,7 @@ struct GraphBuilder: Sendable {
       }
       level = level.upperBound..<graph.members.count
       guard !level.isEmpty else {
+        graph.placeEvents(podServingHosts: podServingHosts)
         graph.noteLoadedAssets()
         graph.noteAssets()
         graph.addListedPods(hosts: podServingHosts)
@@ -123,7 +124,9 @@ struct GraphBuilder: Sendable {
     graph.members.append(Member(number: number, location: location, content: content))
     origins.append(
       Origin(
-        depth: origin.depth + 1,
+        // What a playlist leaves to a schedule is as deep as the playlist.
+        depth: link.role == .dateRangeSchedule && graph.members[link.source].document != nil
+          ? origin.depth : origin.depth + 1,
         isInAsset: origin.isInAsset || link.role == .asset || link.role == .listedAsset,
         isWanted: content.is(link.role)))
     targets[location] = .member(number)
@@ -142,7 +145,7 @@ struct GraphBuilder: Sendable {
     for number in level where origins[number].isWanted {
       let member = graph.members[number]
       let base = URIReference(member.location)
-      member.content.forEachLink { count in
+      member.content.forEachLink(ofEvents: !scheduling.isByApp) { count in
         // More than what they grow by themselves.
         guard count > graph.links.count else { return }
         graph.reserveLinks(count)
@@ -197,6 +200,15 @@ struct GraphBuilder: Sendable {
       from: .linked(
         link.role, imported: parent?.kind == .multivariant ? parent?.variables.known : nil),
       podServingHosts: podServingHosts)
+    if link.role == .dateRangeSchedule, case .json(let json) = content,
+      let parent = graph.members[link.source].schedule,
+      parent.dateRanges.indices.contains(link.index)
+    {
+      return .json(
+        json.scheduling(
+          over: parent.playlist, of: parent.dateRanges[link.index],
+          podServingHosts: podServingHosts))
+    }
     guard !origins[link.source].isInAsset, !link.role.isOfInterstitial else { return content }
     return scheduling.applied(to: content, podServingHosts: podServingHosts)
   }

@@ -11,6 +11,9 @@ package enum Scheduling: Sendable {
   /// An app.
   case byApp(AppSchedule)
 
+  /// Whether an app schedules the interstitials, whose assets the media playlists then link to.
+  var isByApp: Bool { if case .byApp = self { true } else { false } }
+
   /// What it is in a graph with this first document.
   func resolved(for first: Member.Content) -> Scheduling {
     switch self {

@@ -37,7 +37,11 @@ extension Member.Content {
 
   /// Calls `body` with each reference that a player follows, in the order of the file, and `expecting` with
   /// their number before.
-  func forEachLink(expecting: (Int) -> Void = { _ in }, _ body: (UnresolvedLink) -> Void) {
+  ///
+  /// `ofEvents` is false if the events of a schedule are those of the playlists.
+  func forEachLink(
+    ofEvents: Bool = true, expecting: (Int) -> Void = { _ in }, _ body: (UnresolvedLink) -> Void
+  ) {
     switch self {
     case .playlist(let document):
       let links =
@@ -47,8 +51,14 @@ extension Member.Content {
       expecting(links.count)
       links.forEach(body)
     case .json(let document):
-      if let link = Self.primary(of: document.kind) { body(link) }
-      Self.schedules(of: document.kind).forEach(body)
+      if let scheduled = document.scheduled {
+        let links =
+          Self.primary(of: document.kind)
+          + (ofEvents ? Self.links(of: scheduled.interstitials) : [])
+          + Self.schedules(of: scheduled)
+        expecting(links.count)
+        links.forEach(body)
+      }
       guard case .assetList = document.kind, let list = document.text.root?["ASSETS"]?.elements
       else { return }
       expecting(list.count)
@@ -98,24 +108,13 @@ extension Member.Content {
     tag.name == .sessionData && playlist.word(playlist.attribute(.format, of: tag)).value == "RAW"
   }
 
-  private static func primary(of kind: JSONDocument.Kind) -> UnresolvedLink? {
+  private static func primary(of kind: JSONDocument.Kind) -> [UnresolvedLink] {
     guard case .schedule(let schedule) = kind, case .value(let uri, let range) = schedule.primary
-    else { return nil }
-    return UnresolvedLink(role: .primaryContent, range: range, uri: uri)
+    else { return [] }
+    return [UnresolvedLink(role: .primaryContent, range: range, uri: uri)]
   }
 
-  /// The schedules in a schedule.
-  private static func schedules(of kind: JSONDocument.Kind) -> [UnresolvedLink] {
-    guard case .dateRangeSchedule(let schedule) = kind else { return [] }
-    return schedule.entries.enumerated().compactMap { index, entry in
-      guard entry.isSchedule, let value = entry.member(.preloadURI)?.value, let uri = value.string
-      else { return nil }
-      return UnresolvedLink(
-        role: .dateRangeSchedule, range: value.innerRange, index: index, uri: uri)
-    }
-  }
-
-  /// The schedules that date ranges of a playlist refer to.
+  /// The schedules that date ranges refer to.
   private static func schedules(of document: Document) -> [UnresolvedLink] {
     document.dateRanges.enumerated().compactMap { index, range in
       guard range.category == .schedule,

@@ -8,7 +8,8 @@ public struct AssetListContext: Sendable {
   public let member: Member
   /// The parsed list.
   public let document: JSONDocument
-  /// The interstitials that refer to the list, one for each date range ID, with their playlists.
+  /// The interstitials that refer to the list, one for each date range ID, with the playlists or
+  /// schedules that have them.
   public let parents: [(member: Member, interstitial: Interstitial)]
 
   /// Returns nil for a member that is not an asset list.
@@ -20,7 +21,7 @@ public struct AssetListContext: Sendable {
     var seen: Set<String?> = []
     parents = graph.links.compactMap { link in
       guard link.role == .assetList, link.member == member.number,
-        let interstitials = graph.members[link.source].document?.interstitials,
+        let interstitials = graph.members[link.source].schedule?.interstitials,
         interstitials.indices.contains(link.index),
         seen.insert(interstitials[link.index].id).inserted
       else { return nil }

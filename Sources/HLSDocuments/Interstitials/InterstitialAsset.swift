@@ -6,8 +6,10 @@ public import SourceText
 public struct InterstitialAsset: Sendable {
   /// The graph that contains the asset.
   public let graph: DocumentGraph
-  /// The media playlist that schedules the asset; the first one if several do.
+  /// The media playlist or the schedule that schedules the asset; the first one if several do.
   public let primary: Member
+  /// The media playlist of the primary content; nil if it was not loaded.
+  public let content: Member?
   /// The date range that schedules the asset.
   public let interstitial: Interstitial
   /// The presentation of the primary; nil if its multivariant playlist was not loaded.
@@ -55,15 +57,17 @@ public struct InterstitialAsset: Sendable {
     func add(_ link: Link, of schedule: Link, listed: (Member, Int)?) {
       let primary = graph.members[schedule.source]
       guard let target = link.member, let document = graph.members[target].document,
-        let scheduling = primary.document, scheduling.interstitials.indices.contains(schedule.index)
+        let scheduling = primary.schedule, scheduling.interstitials.indices.contains(schedule.index)
       else { return }
       let interstitial = scheduling.interstitials[schedule.index]
       let key = [interstitial.id ?? "", link.location, String(listed?.1 ?? -1)]
       guard seen.insert(key).inserted else { return }
+      let content = graph.primaryPlaylist(of: primary.number)
       body(
         InterstitialAsset(
-          graph: graph, primary: primary, interstitial: interstitial,
-          presentation: parents[primary.number].flatMap { presentations[$0] }, link: link,
+          graph: graph, primary: primary, content: content, interstitial: interstitial,
+          presentation: content.flatMap { parents[$0.number] }.flatMap { presentations[$0] },
+          link: link,
           listed: listed.map { (list: $0.0, index: $0.1) }, asset: graph.members[target],
           document: document, assetPresentation: presentations[target]))
     }

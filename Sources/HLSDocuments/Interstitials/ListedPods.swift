@@ -2,13 +2,13 @@ import HLSInterstitials
 import HLSPlaylist
 
 extension DocumentGraph {
-  /// Gives each playlist the pods in the asset lists that its date ranges refer to.
+  /// Gives each playlist and schedule the pods in the asset lists that its date ranges refer to.
   mutating func addListedPods(hosts: [String]) {
     var referring: [Int: Int] = [:]
     var pods: [Int: [ListedPod]] = [:]
     for link in links where link.role == .assetList {
       guard let target = link.member, let list = members[target].json?.assetList,
-        let interstitials = members[link.source].document?.interstitials,
+        let interstitials = members[link.source].schedule?.interstitials,
         interstitials.indices.contains(link.index)
       else { continue }
       let first = referring[target, default: link.source]
@@ -20,10 +20,9 @@ extension DocumentGraph {
       }
     }
     for (number, pods) in pods where !pods.isEmpty {
-      guard var document = members[number].document else { continue }
+      guard var document = members[number].schedule else { continue }
       document.listedPods = pods
-      members[number] = Member(
-        number: number, location: members[number].location, content: .playlist(document))
+      setSchedule(document, of: number)
     }
   }
 }

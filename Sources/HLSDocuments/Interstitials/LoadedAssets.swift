@@ -12,7 +12,7 @@ extension DocumentGraph {
   mutating func noteLoadedAssets() {
     var lengths = AssetPlayer(self)
     for member in members {
-      guard var document = member.document, !document.interstitials.isEmpty else { continue }
+      guard var document = member.schedule, !document.interstitials.isEmpty else { continue }
       var isChanged = false
       for links in interstitialLinks(from: member.number) {
         let index = links[0].index
@@ -46,14 +46,13 @@ extension DocumentGraph {
         isChanged = true
       }
       guard isChanged else { continue }
-      members[member.number] = Member(
-        number: member.number, location: member.location, content: .playlist(document))
+      setSchedule(document, of: member.number)
     }
   }
 }
 
 extension DocumentGraph {
-  /// The links of each interstitial of a media playlist that has links, in order; never empty ones.
+  /// The links of each interstitial of a media playlist or schedule that has links, in order; never empty ones.
   func interstitialLinks(from member: Int) -> [[Link]] {
     var groups: [[Link]] = []
     for link in links(from: member) where link.role.isOfInterstitial {

@@ -5,35 +5,47 @@ public struct Viewer: Sendable {
   /// The documents.
   public let graph: DocumentGraph
 
-  /// The date ranges of the schedule or recorded session that the viewer has; nil for a viewer of playlists.
-  package private(set) var scheduled: Document?
+  /// The schedule or recorded session of the viewer with its date ranges; nil for a viewer of date range tags.
+  package private(set) var scheduled: (member: Member, document: Document)?
 
   /// Creates a viewer from documents, the first of which links to the others.
   public init(_ graph: DocumentGraph) { self.graph = graph }
 
   /// The viewer with the date ranges of its schedule or session; the same viewer if it received none.
-  package func scheduled(podServingHosts hosts: [String]) -> Viewer {
+  ///
+  /// `readsDrafts` says whether date ranges that playlists without interstitials leave to a schedule count.
+  package func scheduled(podServingHosts hosts: [String], readsDrafts: Bool) -> Viewer {
     var viewer = self
-    viewer.scheduled = graph.scheduledDocument(of: graph.members[0], podServingHosts: hosts)
+    viewer.scheduled =
+      graph.scheduledDocument(podServingHosts: hosts).map { (graph.members[0], $0) }
+      ?? (readsDrafts ? graph.scheduleOfPlaylists : nil)
     return viewer
   }
+
+  /// Whether an app schedules for the viewer, so that what playlists have does not count.
+  package var isScheduledByApp: Bool { scheduled?.document.isOfApp ?? false }
 
   /// The document whose interstitials are compared: the schedule, the first media playlist with interstitials,
   /// or else the first one.
   ///
   /// Nil if no media playlist was loaded.
   public var schedule: (member: Member, document: Document)? {
-    if let scheduled { return (graph.members[0], scheduled) }
+    if let scheduled { return scheduled }
     let playlists = graph.primaryPlaylists
     return playlists.first { !$0.document.interstitials.isEmpty } ?? playlists.first
   }
 
   /// The pod-serving addresses that the viewer received, each with its document.
   package var podReferences: [(member: Member, reference: PodReference)] {
-    if let scheduled { return scheduled.podReferences.map { (graph.members[0], $0) } }
+    if let scheduled, isScheduledByApp {
+      return scheduled.document.podReferences.map { (scheduled.member, $0) }
+        + scheduled.document.listedPods.compactMap { pod in pod.list.map { ($0, pod.reference) } }
+    }
     return graph.members.flatMap { member in
+      let document =
+        member.number == scheduled?.member.number ? scheduled?.document : member.document
       let references =
-        member.json?.assetList.map { PodReference.all(in: $0) } ?? member.document?.podReferences
+        member.json?.assetList.map { PodReference.all(in: $0) } ?? document?.podReferences
       return (references ?? []).map { (member, $0) }
     }
   }

@@ -134,7 +134,11 @@ public struct DateRange: Sendable {
 
   /// Whether a tag has an undefined attribute that probably means this one.
   package func misspells(_ name: AttributeName) -> Bool {
-    tags.contains { playlist.misspells(name, in: $0) }
+    if isScheduled {
+      let playlist = WrittenDateRange(self).playlist
+      return playlist.tags.contains { playlist.misspells(name, in: $0) }
+    }
+    return tags.contains { playlist.misspells(name, in: $0) }
   }
 
   /// The first tag with an attribute of that name; nil if none has one.

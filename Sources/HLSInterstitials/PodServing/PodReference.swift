@@ -48,6 +48,11 @@ public struct PodReference: Sendable {
   public static func all(
     in playlist: Playlist, _ dateRanges: [DateRange], hosts: [String] = []
   ) -> [PodReference] {
+    all(of: dateRanges, hosts: hosts) + segmentReferences(in: playlist, hosts: hosts)
+  }
+
+  /// All pod-serving addresses of date ranges, in order; `hosts` are the names of hosts that forward to Google.
+  package static func all(of dateRanges: [DateRange], hosts: [String]) -> [PodReference] {
     var references: [PodReference] = []
     let ids = Set(dateRanges.lazy.filter { $0.category == .interstitial }.compactMap(\.id))
     for dateRange in dateRanges {
@@ -80,7 +85,7 @@ public struct PodReference: Sendable {
         }
       }
     }
-    return references + segmentReferences(in: playlist, hosts: hosts)
+    return references
   }
 
   /// All pod-serving addresses in an asset list, in order.

@@ -13,6 +13,8 @@ package struct ScheduledAttributes: AttributeSource {
     case words([String])
     /// A word, number or hexadecimal sequence that is written as text, but without quotes in a tag.
     case unquoted(String)
+    /// JSON that no attribute has.
+    case unreadable
 
     /// The value as a tag has it, without quotes.
     var text: String {
@@ -22,6 +24,7 @@ package struct ScheduledAttributes: AttributeSource {
       case .seconds(let seconds): seconds.description
       case .date(let date): date.utcText
       case .words(let words): words.joined(separator: ",")
+      case .unreadable: ""
       }
     }
 
@@ -29,7 +32,7 @@ package struct ScheduledAttributes: AttributeSource {
     var isQuoted: Bool {
       switch self {
       case .text, .item, .date, .words: true
-      case .number, .seconds, .unquoted: false
+      case .number, .seconds, .unquoted, .unreadable: false
       }
     }
   }
@@ -119,7 +122,7 @@ package struct ScheduledAttributes: AttributeSource {
         case .number(let number): number
         case .seconds(let seconds): seconds.decimal
         case .unquoted(let text): DecimalNumber(text)
-        case .text, .item, .date, .words: nil
+        case .text, .item, .date, .words, .unreadable: nil
         }
       return number.flatMap { $0.isNegative && !signed ? nil : $0 }
     }
@@ -144,7 +147,7 @@ package struct ScheduledAttributes: AttributeSource {
       switch value {
       case .date(let date): date
       case .text(let text): DateTime(text)
-      case .item, .number, .seconds, .words, .unquoted: nil
+      case .item, .number, .seconds, .words, .unquoted, .unreadable: nil
       }
     }
   }
@@ -154,7 +157,7 @@ package struct ScheduledAttributes: AttributeSource {
       switch value {
       case .words(let words): words.map { $0[...] }
       case .text(let text): text.split(separator: ",", omittingEmptySubsequences: false)
-      case .item, .number, .seconds, .date, .unquoted: nil
+      case .item, .number, .seconds, .date, .unquoted, .unreadable: nil
       }
     }
   }

@@ -31,17 +31,19 @@ extension AppSchedule {
     }.reversed()
   }
 
-  /// The events as date ranges over a primary content that is not known; one without a date has one since
-  /// 1970 by its time.
+  /// The events as date ranges over a primary content; one without a date has that which `dateOfTime` returns for its
+  /// time, or, if that is nil, one since 1970.
   ///
   /// Events that a later one replaces are left out, since they never play.
-  package func allDateRanges(over playlist: Playlist) -> [DateRange] {
+  package func allDateRanges(
+    over playlist: Playlist, dateOfTime: (Seconds) -> DateTime? = { _ in nil }
+  ) -> [DateRange] {
     let isReplaced = isReplaced
     return DateRange.endingOnNext(
       events.enumerated().compactMap { number, event in
         guard !isReplaced[number] else { return nil }
-        let date = start(of: event)
         let time = event.time.value?.seconds ?? .zero
+        let date = start(of: event) ?? event.time.value.flatMap { _ in dateOfTime(time) }
         // Only what is in a date range is checked, so that an event without an identifier has one.
         var attributes = ScheduledAttributes(
           event, id: event.identifier.value ?? "event \(number + 1)",
@@ -67,7 +69,7 @@ extension ScheduledAttributes {
     dateRange(object.head, object.range, over: playlist)
   }
 
-  /// The attributes of an entry of a schedule that begins at `start`, except values that no attribute has.
+  /// The attributes of an entry of a schedule that begins at `start`.
   fileprivate init(_ entry: DateRangeSchedule.Entry, from start: DateTime) {
     self.init(in: entry.text)
     for member in entry.value.members ?? [] {
@@ -78,6 +80,8 @@ extension ScheduledAttributes {
         add(member.name, member, Self.isUnquoted(member.name) ? .unquoted(string) : .text(string))
       } else if let number = entry.text.number(member.value), member.name.isAttributeName {
         add(member.name, member, .number(number.decimal))
+      } else if member.name.isAttributeName {
+        add(member.name, member, .unreadable)
       }
     }
   }

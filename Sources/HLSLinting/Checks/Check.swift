@@ -132,7 +132,8 @@ extension Check {
     case .podURL: [.playlists, .assetLists, .events, .exchanges]
     case .assetList: .assetLists
     case .steeringManifest: .steeringManifests
-    case .schedule, .dateRangeSchedule: .schedules
+    case .schedule: .appSchedules
+    case .dateRangeSchedule: .dateRangeSchedules
     case .session: [.sessions, .consoles]
     case .infoPlist: .infoPlists
     case .exchange: .exchanges

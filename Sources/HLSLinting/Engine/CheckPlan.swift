@@ -33,11 +33,14 @@ struct CheckPlan: Sendable {
   let isOfLinkedDocuments: [Bool]
   /// The steps in which a playlist is checked by itself, in order; none depends on another.
   let steps: [Step]
+  /// The rules that share a traversal.
+  private let shared: [(id: RuleID, number: Int, traversal: String, forms: Forms)]
   /// The checks of each kind, in the order of the rules; those that share a traversal are in ``steps``.
   private let checks: [[Numbered]]
 
   init(_ rules: [ActiveRule]) {
     var traversals: [Traversal] = []
+    var shared: [(id: RuleID, number: Int, traversal: String, forms: Forms)] = []
     var checks = [[Numbered]](repeating: [], count: Check.Kind.allCases.count)
     severities = rules.map(\.severity)
     isOfReload = rules.map(\.rule.check.isOfReload)
@@ -45,6 +48,7 @@ struct CheckPlan: Sendable {
     for (number, active) in rules.enumerated() {
       let check = active.rule.check
       if case .shared(let traversal) = check {
+        shared.append((active.rule.id, number, traversal.name, active.rule.forms))
         guard !traversals.contains(where: { $0.name == traversal.name }) else { continue }
         traversals.append(traversal)
       } else {
@@ -59,6 +63,7 @@ struct CheckPlan: Sendable {
         .document(Array(documents[$0...].prefix(Self.checksInStep)))
       } + [.dateRanges, .interstitials, .podURLs]
     self.checks = checks
+    self.shared = shared
   }
 
   private subscript(kind: Check.Kind) -> [Numbered] { checks[kind.rawValue] }
@@ -150,6 +155,7 @@ struct CheckPlan: Sendable {
     }
     if !self[.asset].isEmpty {
       graph.forEachAsset { asset in
+        guard judgesDrafts || !asset.primary.isDraft else { return }
         report.member = asset.primary.number
         run(self[.asset], &report) { if case .asset(let decide) = $0 { decide(asset, &$1) } }
       }
@@ -166,10 +172,17 @@ struct CheckPlan: Sendable {
         if case .assetList(let decide) = $0 { decide(list, context, &$1) }
       }
       let parent = context.parents.first
-      let references = PodReference.all(
-        in: list, of: parent?.interstitial.dateRange, hosts: report.settings.podServingHosts)
-      guard !references.isEmpty else { return }
-      run(references, in: parent?.member.document ?? Document(.empty), &report)
+      let document = parent?.member.schedule ?? Document(.empty)
+      run(
+        PodReference.all(
+          in: list, of: parent?.interstitial.dateRange, hosts: report.settings.podServingHosts),
+        in: document, &report)
+      if let assets = list.interstitial(of: parent?.interstitial.dateRange, over: document.playlist)
+      {
+        run(self[.interstitial].filter { $0.forms.contains(.assetLists) }, &report) {
+          if case .interstitial(let decide) = $0 { decide(assets, document, &$1) }
+        }
+      }
     case .steeringManifest(let manifest):
       let parent = graph.links.first { $0.member == member.number }
         .flatMap { graph.members[$0.source].document }
@@ -182,15 +195,14 @@ struct CheckPlan: Sendable {
           decide(schedule, ScheduleContext(member, in: graph), &$1)
         }
       }
-      runScheduled(member, graph, &report)
+      runScheduled(member, &report)
     case .dateRangeSchedule(let schedule):
       run(self[.dateRangeSchedule], &report) {
         if case .dateRangeSchedule(let decide) = $0 {
           decide(schedule, ScheduleContext(member, in: graph), &$1)
         }
       }
-      // Nothing is known of a draft unless its rules are chosen.
-      if !self[.dateRangeSchedule].isEmpty { runScheduled(member, graph, &report) }
+      if judgesDrafts { runScheduled(member, &report) }
     case .other: break
     }
   }
@@ -206,13 +218,30 @@ struct CheckPlan: Sendable {
     }
   }
 
+  /// Whether documents of scheduled date ranges are checked: nothing is known of a draft unless its rules are chosen.
+  var judgesDrafts: Bool { !self[.dateRangeSchedule].isEmpty }
+
   /// Checks what a schedule schedules as date ranges.
-  private func runScheduled(_ member: Member, _ graph: DocumentGraph, _ report: inout Report) {
-    guard
-      let document = graph.scheduledDocument(
-        of: member, podServingHosts: report.settings.podServingHosts)
-    else { return }
-    run(checks(ofPlaylistsIn: .schedules), in: document, &report)
+  private func runScheduled(_ member: Member, _ report: inout Report) {
+    guard let document = member.json?.scheduled else { return }
+    let form: Forms = document.isOfApp ? .appSchedules : .dateRangeSchedules
+    run(checks(ofPlaylistsIn: form), in: document, &report)
+    for (traversal, numbers) in traversals(in: form) {
+      var shared = SharedReport(
+        store: report.stores[member.number].taken(), numbers: numbers, severities: severities)
+      traversal.run(document, &shared)
+      report.stores[member.number] = shared.store
+    }
+  }
+
+  /// The traversals with rules that hold in a form, with the numbers of these rules.
+  private func traversals(in form: Forms) -> [(Traversal, [RuleID: Int])] {
+    steps.compactMap { step in
+      guard case .traversal(let traversal) = step else { return nil }
+      let numbers = shared.filter { $0.traversal == traversal.name && $0.forms.contains(form) }
+      guard !numbers.isEmpty else { return nil }
+      return (traversal, Dictionary(numbers.map { ($0.id, $0.number) }) { first, _ in first })
+    }
   }
 
   private func run(_ checks: [Numbered], in document: Document, _ report: inout Report) {
@@ -247,7 +276,8 @@ struct CheckPlan: Sendable {
   func run(_ comparison: ViewerComparison, _ report: inout Report) {
     report.member = 0
     let viewers = self[.viewers]
-    let form = comparison.viewer.scheduled.map { $0.isOfSession ? Forms.sessions : .schedules }
+    let scheduled = comparison.viewer.isScheduledByApp ? comparison.viewer.scheduled : nil
+    let form = scheduled.map { $0.document.isOfSession ? Forms.sessions : .appSchedules }
     run(form.map { form in viewers.filter { $0.forms.contains(form) } } ?? viewers, &report) {
       if case .viewers(let decide) = $0 { decide(comparison, &$1) }
     }
@@ -287,4 +317,11 @@ struct CheckPlan: Sendable {
 extension Playlist {
   /// The playlist of an asset list that is checked by itself.
   fileprivate static let empty = Playlist(parsing: SourceFile(name: "", bytes: []))
+}
+
+extension Member {
+  /// Whether the member is a document of scheduled date ranges.
+  fileprivate var isDraft: Bool {
+    if case .dateRangeSchedule = json?.kind { true } else { false }
+  }
 }

@@ -6,7 +6,8 @@ extension DocumentGraph {
   /// The subjects of each member, including those that it has together with others.
   ///
   /// `sessions` are the contexts of recorded sessions by their members.
-  func subjects(podServingHosts hosts: [String], _ sessions: [Int: SessionContext]) -> [SubjectSet] {
+  func subjects(podServingHosts hosts: [String], _ sessions: [Int: SessionContext]) -> [SubjectSet]
+  {
     var subjects = members.map { member in
       sessions[member.number]?.subjects ?? member.subjects(podServingHosts: hosts)
     }

@@ -82,7 +82,10 @@ public struct Linter: Sendable {
   /// `areTogether` says whether the viewers watch together. Returns the results of each viewer's documents,
   /// in the order of the viewers.
   public func lint(_ viewers: [Viewer], areTogether: Bool) -> [[SourceResult]] {
-    let compared = viewers.map { $0.scheduled(podServingHosts: settings.podServingHosts) }
+    let compared = viewers.map {
+      $0.scheduled(
+        podServingHosts: settings.podServingHosts, readsDrafts: plan.judgesDrafts)
+    }
     return viewers.indices.map { number in
       lint(
         viewers[number].graph,

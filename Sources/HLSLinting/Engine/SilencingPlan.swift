@@ -138,6 +138,8 @@ private struct PlaceIndex {
   /// The attributes of a playlist.
   private let attributes: [Attribute]
   private let rangeOfTag: [Int: Int]
+  /// The objects of date ranges in a schedule, in order.
+  private let objects: [ByteRange]
 
   init(_ member: Member) {
     text = member.text
@@ -150,6 +152,7 @@ private struct PlaceIndex {
       }
     }
     self.rangeOfTag = rangeOfTag
+    objects = member.json?.scheduled?.dateRanges.map(\.range) ?? []
   }
 
   /// A number that is equal for two ranges if and only if they have the same scope in common.
@@ -158,9 +161,15 @@ private struct PlaceIndex {
     case .document: 0
     case .line: text.lineNumber(at: range.start)
     case .dateRange:
-      rangeOfTag[text.lineNumber(at: range.start)] ?? -1 - text.lineNumber(at: range.start)
+      object(at: range.start) ?? rangeOfTag[text.lineNumber(at: range.start)] ?? -1
+        - text.lineNumber(at: range.start)
     case .attribute: attribute(at: range.start) ?? -1 - Int(range.start)
     }
+  }
+
+  private func object(at offset: UInt32) -> Int? {
+    let next = objects.partitioningIndex { $0.start > offset }
+    return next > 0 && objects[next - 1].end > offset ? next - 1 : nil
   }
 
   private func attribute(at offset: UInt32) -> Int? {

@@ -160,10 +160,12 @@ struct SuppressionPlan: Sendable {
     let exception = policy.exceptions[number]
     guard exception.rules.contains(rules[finding.rule].rule.id) else { return false }
     guard let condition = exception.condition else { return true }
-    guard let document = member.document else { return false }
-    let line = document.playlist.lineNumber(at: finding.range.start)
+    guard let document = member.schedule else { return false }
+    let line = member.text.lineNumber(at: finding.range.start)
     return document.dateRanges.contains { range in
-      range.tags.contains { Int($0.line) == line } && condition.holds(for: range)
+      (range.isScheduled
+        ? range.range.offsets.contains(Int(finding.range.start))
+        : range.tags.contains { Int($0.line) == line }) && condition.holds(for: range)
     }
   }
 

@@ -12,8 +12,8 @@ public struct Forms: OptionSet, Sendable, Hashable {
   public static let assetLists = Forms(rawValue: 1 << 1)
   /// Steering manifests.
   public static let steeringManifests = Forms(rawValue: 1 << 2)
-  /// The schedules of apps, and documents of scheduled date ranges.
-  public static let schedules = Forms(rawValue: 1 << 3)
+  /// The schedules of apps.
+  public static let appSchedules = Forms(rawValue: 1 << 3)
   /// The recorded sessions of apps.
   public static let sessions = Forms(rawValue: 1 << 4)
   /// The lines of a console, which show little of a session.
@@ -22,7 +22,11 @@ public struct Forms: OptionSet, Sendable, Hashable {
   public static let infoPlists = Forms(rawValue: 1 << 6)
   /// Recorded HTTP requests and responses.
   public static let exchanges = Forms(rawValue: 1 << 7)
+  /// Documents of scheduled date ranges.
+  public static let dateRangeSchedules = Forms(rawValue: 1 << 8)
 
+  /// The schedules of apps, and documents of scheduled date ranges.
+  public static let schedules: Forms = [.appSchedules, .dateRangeSchedules]
   /// All that has events without being a playlist, for rules that conclude from nothing that is absent.
   public static let events: Forms = [.schedules, .sessions, .consoles]
 
@@ -30,9 +34,9 @@ public struct Forms: OptionSet, Sendable, Hashable {
   public var names: [String] {
     [
       (Forms.playlists, "playlists"), (.assetLists, "asset lists"),
-      (.steeringManifests, "steering manifests"), (.schedules, "schedules"),
-      (.sessions, "sessions"), (.consoles, "console lines"), (.infoPlists, "Info.plist"),
-      (.exchanges, "recorded requests"),
+      (.steeringManifests, "steering manifests"), (.appSchedules, "schedules"),
+      (.dateRangeSchedules, "date range schedules"), (.sessions, "sessions"),
+      (.consoles, "console lines"), (.infoPlists, "Info.plist"), (.exchanges, "recorded requests"),
     ].filter { contains($0.0) }.map(\.1)
   }
 }

@@ -34,7 +34,7 @@ extension CoordinationRules {
 
   static let lengthUnknown = Rule(
     "coordination/length-unknown", .info, .pedantic,
-    .advice("HLS authoring spec 2025-05-08 §15.3"), about: .interstitials,
+    .advice("HLS authoring spec 2025-05-08 §15.3"), about: .interstitials, alsoIn: .schedules,
     says: #"An event with X-CONTENT-MAY-VARY="NO" should state its length."#,
     why:
       "Without a length, nobody knows in advance whether the event is equally long for everyone.",
@@ -77,6 +77,7 @@ extension CoordinationRules {
   static let preRoll = Rule(
     "coordination/pre-roll", .info, .pedantic,
     .advice("AVPlayerInterstitialEventController.h (SDK 26.4) joinCue"), about: .interstitials,
+    alsoIn: .schedules,
     says: #"An event with X-CONTENT-MAY-VARY="NO" should not be a pre-roll."#,
     why: """
       A pre-roll plays when each participant joins, so those who join late watch it by themselves.
@@ -90,7 +91,7 @@ extension CoordinationRules {
   static let once = Rule(
     "coordination/once", .info, .pedantic,
     .advice("AVPlayerInterstitialEventController.h (SDK 26.4) willPlayOnce"),
-    about: .interstitials,
+    about: .interstitials, alsoIn: .schedules,
     says: #"An event with X-CONTENT-MAY-VARY="NO" should not have ONCE in CUE."#,
     why: "Players skip the event for participants who have seen it, and they wait or run ahead.",
     remedy: "Remove ONCE from CUE, or remove X-CONTENT-MAY-VARY.",

@@ -243,7 +243,7 @@ extension CoordinationRules {
 
   static let assetListVaries = Rule(
     "coordination/asset-list-varies", .warning, .recommended, .should("rfc8216bis-22 App D.2"),
-    about: .viewers,
+    about: .viewers, alsoIn: .schedules,
     says: #"With X-CONTENT-MAY-VARY="NO", the asset list should be the same for all participants."#,
     why: "Participants see different assets, although NO promises the same, and lose each other.",
     remedy: #"Answer all requests for the list alike, or write X-CONTENT-MAY-VARY="YES"."#,

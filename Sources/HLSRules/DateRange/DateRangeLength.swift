@@ -8,7 +8,7 @@ import SourceText
 extension DateRangeRules {
   static let endBeforeStart = Rule(
     "date-range/end-before-start", .error, .spec, .must("rfc8216bis-22 §4.4.5.1"),
-    about: .dateRanges,
+    about: .dateRanges, alsoIn: .dateRangeSchedules,
     facts: [.silences(["date-range/duration-end-date-mismatch"], about: .dateRange)],
     says: "END-DATE must not be before START-DATE.",
     why: "A date range cannot have a negative length; hls.js drops it.",
@@ -42,7 +42,7 @@ extension DateRangeRules {
 
   static let durationEndDateMismatch = Rule(
     "date-range/duration-end-date-mismatch", .error, .spec, .must("rfc8216bis-22 §4.4.5.1"),
-    about: .dateRanges,
+    about: .dateRanges, alsoIn: .dateRangeSchedules,
     says:
       "END-DATE must equal START-DATE plus DURATION, within the precision of the written digits.",
     why: "Some players use END-DATE and others DURATION, so a break ends at different times.",
@@ -82,7 +82,7 @@ extension DateRangeRules {
 
   static let instantDuration = Rule(
     "date-range/instant-duration", .info, .pedantic, .should("rfc8216bis-22 §4.4.5.1"),
-    about: .dateRanges,
+    about: .dateRanges, alsoIn: .dateRangeSchedules,
     says: "A single instant should be written as DURATION=0.",
     why: """
       The protocol marks an instant with DURATION=0; tools that look for it take an END-DATE equal \
@@ -106,7 +106,7 @@ extension DateRangeRules {
 
   static let unknownDuration = Rule(
     "date-range/unknown-duration", .info, .recommended, .advice("rfc8216bis-22 §4.4.5.1"),
-    about: .dateRanges,
+    about: .dateRanges, alsoIn: .dateRangeSchedules,
     facts: [
       .off(
         in: .applePodcasts,

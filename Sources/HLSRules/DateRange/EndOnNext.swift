@@ -59,6 +59,7 @@ extension DateRangeRules {
   ) -> Rule {
     Rule(
       id, .error, .spec, .must("rfc8216bis-22 §4.4.5.1"), about: .dateRanges,
+      alsoIn: .dateRangeSchedules,
       says: "A date range with END-ON-NEXT=YES must not have \(name) on any of its tags.",
       why:
         "It ends where the next range of its CLASS starts; with a second end, players disagree on"

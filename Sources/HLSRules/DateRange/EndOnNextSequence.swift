@@ -8,7 +8,7 @@ import SourceText
 extension DateRangeRules {
   static let endOnNextOverlap = Rule(
     "date-range/end-on-next-overlap", .error, .spec, .must("rfc8216bis-22 §4.4.5.1"),
-    about: .dateRanges,
+    about: .dateRanges, alsoIn: .dateRangeSchedules,
     says: "If one range of a CLASS has END-ON-NEXT=YES, ranges of that CLASS must not overlap.",
     why: """
       END-ON-NEXT makes the CLASS a sequence; if two ranges overlap, players do not know which one \
@@ -59,7 +59,7 @@ extension DateRangeRules {
 
   static let endOnNextWithoutFollowing = Rule(
     "date-range/end-on-next-without-following", .info, .recommended,
-    .advice("rfc8216bis-22 §4.4.5.1"), about: .dateRanges,
+    .advice("rfc8216bis-22 §4.4.5.1"), about: .dateRanges, alsoIn: .dateRangeSchedules,
     says:
       "In a finished playlist, another range of its CLASS should follow one with END-ON-NEXT=YES.",
     why: """

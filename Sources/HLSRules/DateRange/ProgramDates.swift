@@ -90,7 +90,7 @@ extension DateRangeRules {
 
   static let outsideTimeline = Rule(
     "date-range/outside-timeline", .info, .pedantic, .advice("rfc8216bis-22 §4.4.5.1, §6.2.1"),
-    about: .dateRanges,
+    about: .dateRanges, alsoIn: .dateRangeSchedules,
     says: "A date range should be within half an hour of the dates that the segments cover.",
     why: """
       Ranges may be announced early or outlast their segments, but one that is far away usually \

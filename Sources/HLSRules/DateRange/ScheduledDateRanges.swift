@@ -9,7 +9,7 @@ extension DateRangeRules {
   static let scheduled: [Rule] = [
     scheduleDateRangesArray, scheduleKeyName, scheduleIDRequired, scheduleClassRequired,
     scheduleClassUnsupported, scheduleStartOrOffset, scheduleBothStarts, scheduleValueType,
-    scheduleEntryRules, scheduleDuplicateID, scheduleEntryOutside, scheduleCue, scheduleCycle,
+    scheduleDuplicateID, scheduleEntryOutside, scheduleCue, scheduleCycle,
   ]
 
   /// A rule about the entries of a schedule.
@@ -178,43 +178,6 @@ extension DateRangeRules {
           at: member.value.head)
       case (.simple, _): break
       }
-    }
-  }
-
-  static let scheduleEntryRules = rule(
-    "date-range/schedule-entry-rules", says: "An entry must meet the requirements of its tag.",
-    why: "A client reads it as a tag and drops it, or the whole schedule.",
-    remedy: "Write one absolute asset address, and a DURATION that is not negative.",
-    fails: [
-      entries(interstitial.replacing("}", with: ",\"DURATION\":«-15»}")),
-      entries(
-        interstitial.replacing("\"https://ads.example/a.m3u8\"", with: "\"«ads/a.m3u8»\"")),
-      entries(
-        "«{»"
-          + interstitial.dropFirst().replacing(
-            ",\"X-ASSET-URI\":\"https://ads.example/a.m3u8\"", with: "")),
-    ]
-  ) { entry, report in
-    if let duration = entry.seconds(.duration), duration < .zero,
-      let place = entry.member(.duration)?.value.range
-    {
-      report("DURATION is \(duration); expected a number of 0 or more", at: place)
-    }
-    if let next = entry.member(.endOnNext), next.value.string == "YES",
-      entry.category == nil || entry.member(.duration) != nil
-    {
-      report("END-ON-NEXT needs a CLASS and no DURATION", at: next.nameRange)
-    }
-    guard entry.category == "com.apple.hls.interstitial" else { return }
-    let (uri, list) = (entry.member(.assetURI), entry.member(.assetList))
-    if uri == nil, list == nil {
-      report(
-        "neither X-ASSET-URI nor X-ASSET-LIST; expected one of them", at: entry.value.head)
-    } else if uri != nil, let list {
-      report("both X-ASSET-URI and X-ASSET-LIST; expected one of them", at: list.nameRange)
-    }
-    if let address = uri?.value, let text = address.string, !URIReference(text).isAbsolute {
-      report("X-ASSET-URI is relative; expected an absolute URI", at: address.innerRange)
     }
   }
 

@@ -8,7 +8,7 @@ import SourceText
 extension DateRangeRules {
   static let scte35PlannedDuration = Rule(
     "date-range/scte35-planned-duration", .warning, .recommended,
-    .must("rfc8216bis-22 §4.4.5.1.1"), about: .spliceInformation,
+    .must("rfc8216bis-22 §4.4.5.1.1"), about: .spliceInformation, alsoIn: .dateRangeSchedules,
     says: "PLANNED-DURATION on a tag with SCTE35-OUT must be the length that the splice plans.",
     why: "A pod is filled for one of the two lengths, and ends early or is cut off.",
     remedy: "Copy break_duration or segmentation_duration to PLANNED-DURATION, in seconds.",
@@ -47,7 +47,7 @@ extension DateRangeRules {
 
   static let scte35PrematureDuration = Rule(
     "date-range/scte35-premature-duration", .warning, .pedantic,
-    .must("rfc8216bis-22 §4.4.5.1.1"), about: .spliceInformation,
+    .must("rfc8216bis-22 §4.4.5.1.1"), about: .spliceInformation, alsoIn: .dateRangeSchedules,
     says:
       "While a break is open, its tag must have PLANNED-DURATION instead of DURATION or END-DATE.",
     why: "A stated length cannot be changed any more when the break ends early or late.",
@@ -68,13 +68,19 @@ extension DateRangeRules {
     check: .dateRange { range, document, report in
       // The DURATION of an interstitial is that of its assets, which is known beforehand.
       guard document.isLive, range.category != .interstitial, !range.has(.scte35In),
-        let out = range.tag(with: .scte35Out), let clock = document.clock,
-        range.ends(after: clock.lastDate),
-        let attribute = document.playlist.attribute(.duration, of: out)
-          ?? document.playlist.attribute(.endDate, of: out)
+        range.has(.scte35Out), let clock = document.clock, range.ends(after: clock.lastDate),
+        let attribute = range.stated(.duration) ?? range.stated(.endDate)
       else { return }
       report(
         "\(attribute.name) with SCTE35-OUT before the end of the break; expected PLANNED-DURATION",
         at: attribute.nameRange)
     })
+}
+
+extension DateRange {
+  /// An attribute of the tag with SCTE35-OUT, or of the whole object of a schedule.
+  fileprivate func stated(_ name: AttributeName) -> Attribute? {
+    guard !isScheduled else { return attribute(name) }
+    return tag(with: .scte35Out).flatMap { playlist.attribute(name, of: $0) }
+  }
 }

@@ -76,7 +76,7 @@ extension GrammarRow {
       passes: .media(Piece.range(",DURATION=15.0"))),
     GrammarRow(
       "date-range/duration-negative", .must, "§4.4.5.1", about: .dateRanges,
-      [.attribute(.duration, of: .dateRange, has: .negative)],
+      [.attribute(.duration, of: .dateRange, has: .negative)], alsoIn: .dateRangeSchedules,
       says: "DURATION must not be negative.",
       why: "A date range cannot end before it starts.",
       remedy: "Write the length in seconds, 0 or more.",
@@ -91,7 +91,7 @@ extension GrammarRow {
       passes: .media(Piece.range(",PLANNED-DURATION=30.0"))),
     GrammarRow(
       "date-range/planned-duration-negative", .must, "§4.4.5.1", about: .dateRanges,
-      [.attribute(.plannedDuration, of: .dateRange, has: .negative)],
+      [.attribute(.plannedDuration, of: .dateRange, has: .negative)], alsoIn: .dateRangeSchedules,
       says: "PLANNED-DURATION must not be negative.",
       why: "A date range cannot end before it starts.",
       remedy: "Write the length in seconds, 0 or more.",
@@ -100,6 +100,7 @@ extension GrammarRow {
     GrammarRow(
       "date-range/end-on-next-value", .must, "§4.4.5.1", about: .dateRanges,
       [.attribute(.endOnNext, of: .dateRange, has: .unknownWord, .quoted)],
+      alsoIn: .dateRangeSchedules,
       says: "END-ON-NEXT must be YES, without quotes.",
       why: "NO is not defined; clients skip a tag that contains an unknown word.",
       remedy: "Write END-ON-NEXT=YES or remove the attribute.",
@@ -116,7 +117,7 @@ extension GrammarRow {
       passes: .media(Piece.event(#",CUE="ONCE,PRE""#))),
     GrammarRow(
       "date-range/cue-unknown-trigger", .slip, "§4.4.5.1, §4.2", about: .dateRanges,
-      [.attribute(.cue, of: .dateRange, has: .noKnownMember)],
+      [.attribute(.cue, of: .dateRange, has: .noKnownMember)], alsoIn: .dateRangeSchedules,
       says: "CUE should name PRE, POST or ONCE.",
       why: "Players skip other words; without a known one, the event plays at its date.",
       remedy: "Write PRE, POST or ONCE.",

@@ -31,7 +31,7 @@ struct GrammarRow: Sendable {
   /// The source is a section of rfc8216bis-22, such as `§4.4.5.1`, unless it names its document.
   init(
     _ id: RuleID, _ weight: Weight, _ section: String, about subject: Subject,
-    _ covers: [FaultPattern], facts: [Rule.Fact] = [],
+    _ covers: [FaultPattern], alsoIn forms: Forms = [], facts: [Rule.Fact] = [],
     says summary: @autoclosure @escaping @Sendable () -> String,
     why rationale: @autoclosure @escaping @Sendable () -> String,
     remedy: @autoclosure @escaping @Sendable () -> String,
@@ -40,7 +40,8 @@ struct GrammarRow: Sendable {
   ) {
     rule = Rule(
       id, weight.severity, weight.profile, weight.requirement(section), about: subject,
-      facts: facts, says: summary(), why: rationale(), remedy: remedy(), fails: [fails()],
+      alsoIn: forms, facts: facts, says: summary(), why: rationale(), remedy: remedy(),
+      fails: [fails()],
       passes: [passes()],
       check: .shared(GrammarPass.traversal))
     self.covers = covers

@@ -1,4 +1,5 @@
 import HLSDocuments
+import HLSInterstitials
 package import HLSLinting
 package import HLSPlaylist
 
@@ -67,12 +68,29 @@ extension Array where Element: Equatable {
 /// The traversal that all rules of the grammar share.
 enum GrammarPass {
   static let traversal = Traversal("grammar") { document, report in
+    if document.dateRanges.first?.isScheduled == true {
+      return checkSchedule(document, &report)
+    }
     GrammarCheck.forEachFault(in: document.playlist) { fault in
       guard let rule = GrammarTable.rule(for: fault) else { return }
       report.report(
         rule, GrammarMessage.text(for: fault, in: document.playlist), at: fault.range,
         related: related(to: fault),
         severity: GrammarSeverity.lowered(for: fault, in: document.playlist), count: fault.count)
+    }
+  }
+
+  /// Checks the attributes of scheduled date ranges as those of tags.
+  private static func checkSchedule(_ document: Document, _ report: inout SharedReport) {
+    for range in document.dateRanges {
+      let tag = WrittenDateRange(range)
+      GrammarCheck.forEachFault(in: tag.playlist) { fault in
+        guard let rule = GrammarTable.rule(for: fault), let place = tag.place(of: fault.range)
+        else { return }
+        report.report(
+          rule, GrammarMessage.text(for: fault, in: tag.playlist), at: place,
+          severity: GrammarSeverity.lowered(for: fault, in: tag.playlist), count: fault.count)
+      }
     }
   }
 

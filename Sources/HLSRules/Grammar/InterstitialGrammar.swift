@@ -24,7 +24,7 @@ extension GrammarRow {
         date("X-ASSET-LIST=\"https://ads.example.com/list?_HLS_interstitial_id=ad1\""))),
     GrammarRow(
       "interstitial/asset-uri-absolute", .must, "rfc8216bis-22 App D.2", about: .interstitials,
-      [.attribute(.assetURI, of: .dateRange, has: .notAbsolute)],
+      [.attribute(.assetURI, of: .dateRange, has: .notAbsolute)], alsoIn: .dateRangeSchedules,
       facts: [
         .silences(["interstitial/asset-list-relative-hint"], about: .attribute),
         .loses(.adsCannotPlay),
@@ -38,7 +38,7 @@ extension GrammarRow {
     GrammarRow(
       "interstitial/unknown-x-attribute", .loss,
       "rfc8216bis-22 App D.2; WWDC24 10114; hls.js v1.7.1 src/loader/date-range.ts",
-      about: .interstitials, [.any(.similarAttribute)],
+      about: .interstitials, [.any(.similarAttribute)], alsoIn: .dateRangeSchedules,
       facts: [
         .silences(["attribute/unknown-name", "date-range/x-attribute-naming"], about: .attribute)
       ],
@@ -49,7 +49,7 @@ extension GrammarRow {
       passes: .media(Piece.event(#",X-RESTRICT="SKIP""#))),
     GrammarRow(
       "interstitial/enumerated-member-case", .loss, "rfc8216bis-22 §4.2, App D.2",
-      about: .interstitials, [.any(.wordCase)],
+      about: .interstitials, [.any(.wordCase)], alsoIn: .dateRangeSchedules,
       facts: [
         .silences(
           [
@@ -69,6 +69,7 @@ extension GrammarRow {
     GrammarRow(
       "interstitial/word-misspelled", .loss, "rfc8216bis-22 §4.4.5.1, App D.2",
       about: .dateRanges, [.attribute(.snap, .restrict, .cue, of: .dateRange, has: .similarMember)],
+      alsoIn: .dateRangeSchedules,
       says: "The words of X-RESTRICT, X-SNAP and CUE should be spelled as defined.",
       why: "Players skip other words, so viewers can skip the ads, or they play at another place.",
       remedy: "Correct the spelling.",
@@ -77,7 +78,7 @@ extension GrammarRow {
     GrammarRow(
       "interstitial/interface-name", .slip,
       "rfc8216bis-22 App D.2; AVPlayerInterstitialEventController.h (SDK 26.4)",
-      about: .interstitials, [.any(.interfaceName)],
+      about: .interstitials, [.any(.interfaceName)], alsoIn: .dateRangeSchedules,
       facts: [
         .silences(["attribute/unknown-name", "date-range/x-attribute-naming"], about: .attribute)
       ],
@@ -107,6 +108,7 @@ extension GrammarRow {
     GrammarRow(
       "interstitial/playout-limit-negative", .must, "rfc8216bis-22 App D.2, §4.2",
       about: .interstitials, [.attribute(.playoutLimit, of: .dateRange, has: .negative)],
+      alsoIn: .dateRangeSchedules,
       says: "X-PLAYOUT-LIMIT must not be negative.",
       why: "An event cannot end before it starts.",
       remedy: "Write the limit in seconds, 0 or more.",
@@ -122,6 +124,7 @@ extension GrammarRow {
     GrammarRow(
       "interstitial/snap-unknown", .slip, "rfc8216bis-22 App D.2", about: .interstitials,
       [.attribute(.snap, of: .dateRange, has: .unknownMember, .noKnownMember)],
+      alsoIn: .dateRangeSchedules,
       says: "X-SNAP should name only OUT and IN.",
       why: "Players skip other words.",
       remedy: "Write OUT or IN, or remove the word.",
@@ -137,7 +140,7 @@ extension GrammarRow {
       passes: .media(Piece.event(#",X-RESTRICT="SKIP""#))),
     GrammarRow(
       "interstitial/restrict-unknown", .slip, "rfc8216bis-22 App D.2", about: .interstitials,
-      [.attribute(.restrict, of: .dateRange, has: .noKnownMember)],
+      [.attribute(.restrict, of: .dateRange, has: .noKnownMember)], alsoIn: .dateRangeSchedules,
       says: "X-RESTRICT should name SKIP or JUMP.",
       why: "Players skip other words; without a known one, nothing is restricted.",
       remedy: "Write SKIP or JUMP.",
@@ -164,6 +167,7 @@ extension GrammarRow {
     GrammarRow(
       "interstitial/content-may-vary-value", .slip, "rfc8216bis-22 App D.2",
       about: .interstitials, [.attribute(.contentMayVary, of: .dateRange, has: .unknownWord)],
+      alsoIn: .dateRangeSchedules,
       says: "X-CONTENT-MAY-VARY should be YES or NO.",
       why: "Any other value means YES.",
       remedy: "Write \"YES\" or \"NO\".",
@@ -181,6 +185,7 @@ extension GrammarRow {
       "interstitial/timeline-occupies-value", .slip,
       "rfc8216bis-22 App D.2; WWDC24 10114; Media3 1.11.0 HlsPlaylistParser",
       about: .interstitials, [.attribute(.timelineOccupies, of: .dateRange, has: .unknownWord)],
+      alsoIn: .dateRangeSchedules,
       says: "X-TIMELINE-OCCUPIES should be POINT or RANGE.",
       why: "Any other value means POINT.",
       remedy: "Write \"POINT\" or \"RANGE\".",
@@ -197,6 +202,7 @@ extension GrammarRow {
     GrammarRow(
       "interstitial/timeline-style-value", .slip, "rfc8216bis-22 App D.2",
       about: .interstitials, [.attribute(.timelineStyle, of: .dateRange, has: .unknownWord)],
+      alsoIn: .dateRangeSchedules,
       says: "X-TIMELINE-STYLE should be HIGHLIGHT or PRIMARY.",
       why: "Any other value means HIGHLIGHT.",
       remedy: "Write \"HIGHLIGHT\" or \"PRIMARY\".",
@@ -226,6 +232,7 @@ extension GrammarRow {
       "interstitial/skip-control-label-characters", .must, "rfc8216bis-22 App D.3 (since -18)",
       about: .interstitials,
       [.attribute(.skipControlLabelID, of: .dateRange, has: .unquoted, .text)],
+      alsoIn: .dateRangeSchedules,
       says: "X-SKIP-CONTROL-LABEL-ID must be a quoted string of letters, hyphens and underscores.",
       why: "Apps look up the label by this ID; one with other characters may not be found.",
       remedy: "Rename the label, as in X-SKIP-CONTROL-LABEL-ID=\"Exit-Label\".",
@@ -235,6 +242,7 @@ extension GrammarRow {
       "interstitial/legacy-enable-skip", .slip, "rfc8216bis-22 App D.3 (history)",
       about: .interstitials,
       [.attribute(.skipControlOffset, .skipControlDuration, of: .dateRange, has: .formerName)],
+      alsoIn: .dateRangeSchedules,
       facts: [
         .silences(["attribute/unknown-name", "date-range/x-attribute-naming"], about: .attribute)
       ],

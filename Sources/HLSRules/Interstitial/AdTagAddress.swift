@@ -54,7 +54,7 @@ extension InterstitialRules {
     "interstitial/signed-address-expires", .warning, .recommended,
     .advice(
       "CloudFront Developer Guide: signed URLs, canned policy; HLS for Apple Podcasts: "
-        + "downloads-and-playback"), about: .interstitials, alsoIn: .schedules,
+        + "downloads-and-playback"), about: .interstitials, alsoIn: [.assetLists, .schedules],
     says: "In a live playlist, the address of an asset should be valid until its event begins.",
     why: """
       A player may request the address only when the event starts; after the expiry, the server \
@@ -91,7 +91,9 @@ extension InterstitialRules {
         report(
           "the address expires \(start.seconds - expiry) seconds before the event starts",
           at: asset.place(place),
-          related: [RelatedPlace(startPlace, "start of the event")])
+          // That of an asset in a list is elsewhere.
+          related: startPlace == interstitial.head
+            ? [] : [RelatedPlace(startPlace, "start of the event")])
       }
     })
 

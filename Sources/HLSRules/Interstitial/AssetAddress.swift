@@ -90,7 +90,7 @@ extension InterstitialRules {
 
   static let assetListRelativeHint = Rule(
     "interstitial/asset-list-relative-hint", .info, .pedantic, .advice("rfc8216bis-22 App D.2"),
-    about: .interstitials,
+    about: .interstitials, alsoIn: .schedules,
     facts: [.loses(.adsCannotPlay)],
     says: "X-ASSET-LIST should be an absolute address or an absolute path.",
     why: """
@@ -104,13 +104,13 @@ extension InterstitialRules {
     passes: [
       .media(#"#EXT-X-DATERANGE\#(dated),X-ASSET-LIST="/1.json?_HLS_interstitial_id=ad1""#)
     ],
-    check: .interstitial { interstitial, _, report in
+    check: .interstitial { interstitial, document, report in
       for asset in interstitial.assets where asset.isList {
         guard asset.scheme == .absent, asset.url.authority == nil,
           asset.url.text.utf8.first != UInt8(ascii: "/")
         else { continue }
         report(
-          "X-ASSET-LIST has a relative path, which has to work from the folder of every "
+          "\(document.name(of: .assetList)) has a relative path, which has to work from the folder of every "
             + "media playlist",
           at: asset.range)
       }

@@ -7,7 +7,7 @@ import SourceText
 extension InterstitialRules {
   static let assetMissing = Rule(
     "interstitial/asset-missing", .error, .spec, .must("rfc8216bis-22 App D.2"),
-    about: .interstitials,
+    about: .interstitials, alsoIn: .dateRangeSchedules,
     facts: [.loses(.adsCannotPlay)],
     says: "An interstitial must have X-ASSET-URI or X-ASSET-LIST on one of its tags.",
     why: "Without an asset to play, the event is malformed, and players drop it.",
@@ -32,7 +32,7 @@ extension InterstitialRules {
 
   static let assetURIAndList = Rule(
     "interstitial/asset-uri-and-list", .error, .spec, .must("rfc8216bis-22 App D.2"),
-    about: .interstitials,
+    about: .interstitials, alsoIn: .dateRangeSchedules,
     facts: [.loses(.adsCannotPlay)],
     says:
       "An interstitial must not have both X-ASSET-URI and X-ASSET-LIST, even on different tags.",

@@ -92,7 +92,7 @@ extension InterstitialRules {
 
   static let assetListBurst = Rule(
     "interstitial/asset-list-burst", .info, .pedantic, .advice("Shaka Player issue 10191"),
-    about: .interstitials,
+    about: .interstitials, alsoIn: .dateRangeSchedules,
     facts: [.loses(.adsCannotPlay)],
     says: "A playlist should have at most \(assetListsAtOnce) interstitials with X-ASSET-LIST.",
     why: """

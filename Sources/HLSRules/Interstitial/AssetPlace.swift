@@ -73,8 +73,12 @@ extension InterstitialRules {
       guard member.number == 0 else { return }
       var addresses = PresentationAddresses(graph)
       for member in graph.members {
-        for link in graph.links(from: member.number) where link.role == .asset {
-          if addresses.contain(link, of: member), graph.isFirst(link) {
+        for link in graph.links(from: member.number)
+        where link.role == .asset || link.role == .listedAsset {
+          let playlists = graph.scheduling(link).compactMap {
+            graph.primaryPlaylist(of: $0.number)
+          }
+          if graph.isFirst(link), playlists.contains(where: { addresses.contain(link, of: $0) }) {
             report("the asset is the presentation that it interrupts", in: member, at: link.range)
           }
         }
@@ -148,5 +152,13 @@ extension InterstitialRules {
       media(address.filter { $0 != "«" && $0 != "»" }).named("360.m3u8")
         .at("https://example.com/w/360.m3u8"),
     ])
+  }
+}
+
+extension DocumentGraph {
+  /// The members with the interstitials that play an asset: the one with the link, or those that refer to its asset list.
+  fileprivate func scheduling(_ link: Link) -> [Member] {
+    guard link.role == .listedAsset else { return [members[link.source]] }
+    return AssetListContext(members[link.source], in: self)?.parents.map(\.member) ?? []
   }
 }

@@ -198,7 +198,7 @@ extension InterstitialAsset {
 
   /// Whether the event plays the presentation that it interrupts, which another rule reports.
   var isPrimaryItself: Bool {
-    asset.number == primary.number || asset.number == presentation?.root.number
+    asset.number == content?.number || asset.number == presentation?.root.number
   }
 }
 

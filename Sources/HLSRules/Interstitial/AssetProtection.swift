@@ -38,7 +38,7 @@ extension InterstitialRules {
       let own = KeySystems(asset.mediaPlaylists.map(\.document.playlist))
       guard !own.formats.isEmpty || asset.isPreRoll else { return }
       let primary = KeySystems(
-        [asset.primary.document?.playlist].compactMap { $0 }
+        [asset.content?.document?.playlist].compactMap { $0 }
           + (asset.presentation?.mediaPlaylists.map(\.playlist) ?? []))
       guard own.formats.isDisjoint(with: primary.formats),
         own.formats.count + primary.formats.count > 0

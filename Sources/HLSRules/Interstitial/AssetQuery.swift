@@ -6,7 +6,7 @@ import SourceText
 extension InterstitialRules {
   static let queryIDMissing = Rule(
     "interstitial/query-id-missing", .info, .pedantic, .should("rfc8216bis-22 App D.4"),
-    about: .interstitials,
+    about: .interstitials, alsoIn: .dateRangeSchedules,
     says: "The address of an asset should have the query parameter _HLS_interstitial_id.",
     why: """
       Decision servers identify the events of a stream by this parameter, no matter who packaged \
@@ -42,7 +42,7 @@ extension InterstitialRules {
 
   static let queryIDMismatch = Rule(
     "interstitial/query-id-mismatch", .warning, .recommended, .should("rfc8216bis-22 App D.4"),
-    about: .interstitials,
+    about: .interstitials, alsoIn: .dateRangeSchedules,
     says: "_HLS_interstitial_id in the address of an asset should be the ID of the date range.",
     why:
       "A decision server treats the event as a different one, and may answer with another break.",
@@ -84,7 +84,7 @@ extension InterstitialRules {
   static let queryClientParameter = Rule(
     "interstitial/query-client-parameter", .warning, .recommended,
     .should("rfc8216bis-22 App D.4"),
-    about: .interstitials,
+    about: .interstitials, alsoIn: .dateRangeSchedules,
     facts: [.silences(["interstitial/query-reserved-prefix"], about: .attribute)],
     says: "The playlist should leave _HLS_primary_id and _HLS_start_offset to the player.",
     why: """
@@ -109,7 +109,7 @@ extension InterstitialRules {
 
   static let queryReservedPrefix = Rule(
     "interstitial/query-reserved-prefix", .warning, .recommended, .should("rfc8216bis-22 App D.4"),
-    about: .interstitials,
+    about: .interstitials, alsoIn: .dateRangeSchedules,
     says: "The name of a custom query parameter should not begin with _HLS_.",
     why: "A later version of the protocol may give the name another meaning.",
     remedy: "Choose a name without this prefix.",

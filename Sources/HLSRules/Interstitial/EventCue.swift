@@ -33,7 +33,7 @@ extension InterstitialRules {
 
   static let cueWithoutDuration = Rule(
     "interstitial/cue-without-duration", .info, .pedantic, .advice("rfc8216bis-22 App D.2"),
-    about: .interstitials,
+    about: .interstitials, alsoIn: .schedules,
     says: "An interstitial with CUE should have DURATION, END-DATE or PLANNED-DURATION.",
     why: "Without a length, no player can draw the break on its timeline before the assets load.",
     remedy: "Add DURATION, or PLANNED-DURATION if the length is an estimate.",
@@ -41,13 +41,15 @@ extension InterstitialRules {
     passes: [
       .media(#"#EXT-X-DATERANGE\#(dated),\#(asset),X-RESUME-OFFSET=0,CUE="PRE",DURATION=15"#)
     ],
-    check: .interstitial { interstitial, _, report in
+    check: .interstitial { interstitial, document, report in
       let range = interstitial.dateRange
       guard interstitial.isCued, !range.has(.duration), !range.has(.endDate),
         !range.has(.plannedDuration)
       else { return }
       report(
-        "CUE without a length; expected DURATION or PLANNED-DURATION to draw the break at once",
+        document.isOfApp
+          ? "cue without plannedDuration, which draws the break at once"
+          : "CUE without a length; expected DURATION or PLANNED-DURATION to draw the break at once",
         at: interstitial.head)
     })
 

@@ -6,7 +6,7 @@ import SourceText
 extension InterstitialRules {
   static let zeroLengthRange = Rule(
     "interstitial/zero-length-range", .warning, .recommended, .should("rfc8216bis-22 App D.2"),
-    about: .interstitials,
+    about: .interstitials, alsoIn: .schedules,
     says: "The date range of an interstitial should be as long as its assets, not zero.",
     why: """
       Media3 and Bitmovin use the length as the missing resume offset, and timelines draw it: the \

@@ -8,7 +8,7 @@ extension InterstitialRules {
   static let snapFarFromBoundary = Rule(
     "interstitial/snap-far-from-boundary", .info, .pedantic,
     .advice("rfc8216bis-22 App D.2; WWDC22 10145"),
-    about: .interstitials,
+    about: .interstitials, alsoIn: .schedules,
     facts: [.silences(["portability/snap-ignored"], about: .attribute)],
     says: "X-SNAP should move an event by at most a second.",
     why: """
@@ -64,7 +64,7 @@ extension InterstitialRules {
 
   static let pointWithReplacement = Rule(
     "interstitial/point-with-replacement", .info, .pedantic, .advice("rfc8216bis-22 App D.2"),
-    about: .interstitials,
+    about: .interstitials, alsoIn: .schedules,
     says: #"An event that replaces primary content should have X-TIMELINE-OCCUPIES="RANGE"."#,
     why: "Players draw a dot, and the replaced part of the primary disappears from the timeline.",
     remedy: #"Write X-TIMELINE-OCCUPIES="RANGE", or X-RESUME-OFFSET=0 to replace nothing."#,

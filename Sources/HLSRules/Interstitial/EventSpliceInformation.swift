@@ -6,7 +6,7 @@ extension InterstitialRules {
   static let scte35OnSameID = Rule(
     "interstitial/scte35-on-same-id", .info, .pedantic,
     .advice("rfc8216bis-22 §4.4.5.1.1; rfc8216bis-22 App D.2"),
-    about: .interstitials,
+    about: .interstitials, alsoIn: .schedules,
     says: "SCTE-35 data and an interstitial should have separate date ranges.",
     why: """
       One range for both is legal, but players act only on the interstitial, and the break and the \

@@ -9,7 +9,7 @@ extension InterstitialRules {
     "interstitial/playout-limit-zero", .warning, .recommended,
     .advice(
       "rfc8216bis-22 App D.2; AVPlayerInterstitialEventController.h (SDK 26.4) playoutLimit"),
-    about: .interstitials,
+    about: .interstitials, alsoIn: .dateRangeSchedules,
     says: "X-PLAYOUT-LIMIT should be greater than zero.",
     why: "A limit of zero ends the event as it begins, and Apple's API refuses it.",
     remedy: "To cancel a break, answer with an empty asset list or remove the event.",
@@ -61,7 +61,7 @@ extension InterstitialRules {
   static let playoutLimitSetsResume = Rule(
     "interstitial/playout-limit-sets-resume", .info, .recommended,
     .advice("rfc8216bis-22 App D.2"),
-    about: .interstitials,
+    about: .interstitials, alsoIn: .schedules,
     says: "An event that X-PLAYOUT-LIMIT shortens should have X-RESUME-OFFSET.",
     why: """
       Without X-RESUME-OFFSET the limit takes its place, so it also shortens the primary content \
@@ -75,7 +75,8 @@ extension InterstitialRules {
         interstitial.limitSetsResumption
       else { return }
       report(
-        "without X-RESUME-OFFSET the primary resumes after X-PLAYOUT-LIMIT, \(limit.seconds) s",
+        "without \(document.name(of: .resumeOffset)) the primary resumes after "
+          + "\(document.name(of: .playoutLimit)), \(limit.seconds) s",
         at: place)
     })
 }

@@ -8,7 +8,7 @@ extension InterstitialRules {
   static let resumeOffsetMissingVOD = Rule(
     "interstitial/resume-offset-missing-vod", .info, .recommended,
     .advice("rfc8216bis-22 App D.2"),
-    about: .interstitials,
+    about: .interstitials, alsoIn: .dateRangeSchedules,
     facts: [.habit],
     says: "In an on-demand playlist, an interstitial should have X-RESUME-OFFSET.",
     why: """
@@ -107,7 +107,7 @@ extension InterstitialRules {
   static let resumeOffsetBeyondEnd = Rule(
     "interstitial/resume-offset-beyond-end", .warning, .recommended,
     .advice("rfc8216bis-22 App D.2"),
-    about: .interstitials,
+    about: .interstitials, alsoIn: .schedules,
     says: "In a finished playlist, the primary should resume at or before its end.",
     why: "Resuming after the end drops the rest of the primary, and playback stops.",
     remedy: "Reduce X-RESUME-OFFSET, or use 0 to show the rest of the primary.",

@@ -22,7 +22,7 @@ extension PortabilityRules {
     ],
     check: .asset { asset, report in
       let settings = report.settings
-      guard let primary = Self.isMuxedMP4(asset.presentation, asset.primary.document),
+      guard let primary = Self.isMuxedMP4(asset.presentation, asset.content?.document),
         let own = Self.isMuxedMP4(asset.assetPresentation, asset.document), primary != own
       else { return }
       report(

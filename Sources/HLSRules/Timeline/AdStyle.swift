@@ -8,6 +8,7 @@ extension TimelineRules {
   static let adInPrimaryStyle = Rule(
     "timeline/ad-in-primary-style", .info, .recommended,
     .advice("rfc8216bis-22 App D.2; WWDC24 10114; SVTA2053-2"), about: .interstitials,
+    alsoIn: .schedules,
     facts: [.off(in: .applePodcasts, because: "PRIMARY is required of ads.")],
     says: "X-TIMELINE-STYLE of an ad should be HIGHLIGHT.",
     why: "PRIMARY shows the ad as part of the program, so viewers cannot distinguish it.",
@@ -38,7 +39,10 @@ extension TimelineRules {
       guard case .value("PRIMARY", let place) = interstitial.dateRange.string(.timelineStyle),
         let sign = document.signOfAd(interstitial)
       else { return }
-      report("X-TIMELINE-STYLE is \"PRIMARY\" on an ad (\(sign)); expected HIGHLIGHT", at: place)
+      report(
+        document.isOfApp
+          ? "\(document.name(of: .timelineStyle)) is true for an ad (\(sign)); expected false"
+          : "X-TIMELINE-STYLE is \"PRIMARY\" on an ad (\(sign)); expected HIGHLIGHT", at: place)
     })
 
   private static func styled(_ style: String, _ more: String) -> String {
@@ -67,7 +71,7 @@ extension Document {
     }
     let signaling = CreativeSignaling.name
     if range.attributes.contains(where: {
-      $0.name == .unknown && playlist.text($0.nameRange) == signaling
+      $0.name == .unknown && range.source.name(of: $0) == signaling
     }) {
       return signaling
     }

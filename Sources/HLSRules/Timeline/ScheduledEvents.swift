@@ -20,7 +20,8 @@ struct ScheduledEvents {
     else { return nil }
     var events: [TimelineEvent] = []
     var interstitials: [Interstitial] = []
-    for interstitial in document.interstitials {
+    // A time of the player is none of live content.
+    for interstitial in document.interstitials where interstitial.dateRange.source.startIsDate {
       guard let event = try? TimelineEvent(interstitial, clock: document.clock) else { continue }
       events.append(event)
       interstitials.append(interstitial)
@@ -54,14 +55,25 @@ struct ScheduledEvents {
     let number = segments.partitioningIndex { $0.start >= time }
     if number < segments.count, segments[number].start == time {
       return [
-        RelatedPlace(lines[Int(segments[number].uriLine)].range, "this media segment begins there")
+        RelatedPlace(
+          lines[Int(segments[number].uriLine)].range, "this media segment begins there",
+          in: content)
       ]
     }
     guard let last = segments.last, last.end == time else { return [] }
     return [
-      RelatedPlace(lines[Int(last.uriLine)].range, "the last media segment, which ends there")
+      RelatedPlace(
+        lines[Int(last.uriLine)].range, "the last media segment, which ends there", in: content)
     ]
   }
+
+  /// The playlist, if the interstitials are in a schedule; nil if they are in the playlist.
+  private var content: Playlist? {
+    interstitials[0].dateRange.isScheduled ? document.playlist : nil
+  }
+
+  /// The name of the start of an event in messages.
+  var startName: String { document.name(of: .startDate) }
 
   /// Whether the start of an event will snap to a boundary that is not listed yet, or was removed: by
   /// how much it moves is not known.

@@ -9,6 +9,7 @@ extension TimelineRules {
   static let rangeWithoutDuration = Rule(
     "timeline/range-without-duration", .warning, .recommended,
     .should("rfc8216bis-22 §4.4.5.1; WWDC24 10114"), about: .interstitials,
+    alsoIn: .dateRangeSchedules,
     facts: [
       .off(
         in: .applePodcasts,
@@ -53,7 +54,7 @@ extension TimelineRules {
 
   static let occupancyImplicit = Rule(
     "timeline/occupancy-implicit", .info, .pedantic, .advice("rfc8216bis-22 App D.2"),
-    about: .interstitials,
+    about: .interstitials, alsoIn: .schedules,
     says: "An event that skips primary content should have X-TIMELINE-OCCUPIES.",
     why: "Without it, some players draw a point and others a range.",
     remedy: #"Add X-TIMELINE-OCCUPIES="RANGE"."#,
@@ -76,7 +77,7 @@ extension TimelineRules {
         offset > .zero
       else { return }
       report(
-        "no X-TIMELINE-OCCUPIES on an event that skips \(offset) s; players draw a point or "
+        "no \(document.name(of: .timelineOccupies)) on an event that skips \(offset) s; players draw a point or "
           + "a range",
         at: interstitial.head)
     })

@@ -8,7 +8,7 @@ import SourceText
 extension TimelineRules {
   static let startOffSegmentBoundary = Rule(
     "timeline/start-off-segment-boundary", .info, .pedantic, .advice("rfc8216bis-22 App D.2"),
-    about: .interstitials,
+    about: .interstitials, alsoIn: .schedules,
     facts: [.raised(.profile(.applePodcasts), to: .info)],
     says: "An event without OUT in X-SNAP should start at a media segment boundary.",
     why: "Players have to cut a segment in two; a player that cannot do so stutters.",
@@ -23,7 +23,7 @@ extension TimelineRules {
 
   static let discontinuityNearStart = Rule(
     "timeline/discontinuity-near-start", .info, .pedantic, .advice("rfc8216bis-22 App D.2"),
-    about: .interstitials,
+    about: .interstitials, alsoIn: .schedules,
     facts: [.silences(["timeline/start-off-segment-boundary"], about: .attribute)],
     says: "An event that starts within a second of a discontinuity should start exactly at it.",
     why:
@@ -38,6 +38,7 @@ extension TimelineRules {
   static let snapTie = Rule(
     "timeline/snap-tie", .info, .recommended,
     .advice("rfc8216bis-22 App D.2; hls.js v1.7.1; Media3 1.11.0"), about: .interstitials,
+    alsoIn: .schedules,
     facts: [.silences(["interstitial/snap-far-from-boundary"], about: .attribute)],
     says: "A time that snaps should be closer to one media segment boundary than to any other.",
     why: """
@@ -56,7 +57,7 @@ extension TimelineRules {
 
   static let snapWithCue = Rule(
     "timeline/snap-with-cue", .info, .pedantic, .advice("rfc8216bis-22 App D.2"),
-    about: .interstitials,
+    about: .interstitials, alsoIn: .schedules,
     says: "An event with PRE or POST in CUE should not have OUT in X-SNAP.",
     why: """
       OUT moves a start date to a segment boundary; before and after the primary no boundary \
@@ -94,7 +95,7 @@ extension TimelineRules {
         if let nearest = boundaries.nearest(to: start), let earlier = nearest.earlier {
           report.report(
             snapTie.id,
-            "START-DATE is halfway between segment boundaries at \(earlier) s and "
+            "\(schedule.startName) is halfway between segment boundaries at \(earlier) s and "
               + "\(nearest.time) s",
             at: schedule.interstitials[number].snap.range ?? schedule.place(number),
             related: schedule.segment(at: earlier) + schedule.segment(at: nearest.time))
@@ -107,7 +108,7 @@ extension TimelineRules {
       {
         report.report(
           discontinuityNearStart.id,
-          "START-DATE is \((nearest - start).magnitude) s from a discontinuity; expected "
+          "\(schedule.startName) is \((nearest - start).magnitude) s from a discontinuity; expected "
             + "exactly at it",
           at: schedule.place(number), related: schedule.segment(at: nearest))
       }
@@ -116,7 +117,7 @@ extension TimelineRules {
       {
         report.report(
           startOffSegmentBoundary.id,
-          "START-DATE is \((nearest - start).magnitude) s from the nearest media segment boundary",
+          "\(schedule.startName) is \((nearest - start).magnitude) s from the nearest media segment boundary",
           at: schedule.place(number), related: schedule.segment(at: nearest))
       }
     }

@@ -9,7 +9,7 @@ extension TimelineRules {
   static let coincidingEvents = Rule(
     "timeline/coinciding-events", .info, .recommended,
     .advice("rfc8216bis-22 App D.2; AVPlayerInterstitialEventController.h (SDK 26.4)"),
-    about: .interstitials,
+    about: .interstitials, alsoIn: .schedules,
     says: "At most one of several events at the same time should skip primary content.",
     why:
       "Resume offsets add up: two events meant to replace the same content replace twice as much.",
@@ -27,7 +27,7 @@ extension TimelineRules {
 
   static let coincidingWithoutOffset = Rule(
     "timeline/coinciding-without-offset", .warning, .recommended,
-    .advice("rfc8216bis-22 App D.2"), about: .interstitials,
+    .advice("rfc8216bis-22 App D.2"), about: .interstitials, alsoIn: .schedules,
     facts: [.silences(["timeline/coinciding-events"], about: .dateRange)],
     says: "In video on demand, at most one event at a given time should omit X-RESUME-OFFSET.",
     why: """
@@ -58,7 +58,7 @@ extension TimelineRules {
     "timeline/start-inside-omitted-range", .warning, .recommended,
     .advice(
       "rfc8216bis-22 App D.2; AVPlayerInterstitialEventController.h (SDK 26.4); hls.js v1.7.1"),
-    about: .interstitials,
+    about: .interstitials, alsoIn: .schedules,
     facts: [.silences(["timeline/date-ranges-overlap"], about: .dateRange)],
     says: "An event should not start inside content that an earlier event skips.",
     why: """
@@ -92,7 +92,7 @@ extension TimelineRules {
 
   static let sliverBetweenEvents = Rule(
     "timeline/sliver-between-events", .warning, .recommended, .advice("rfc8216bis-22 App D.2"),
-    about: .interstitials,
+    about: .interstitials, alsoIn: .schedules,
     says: "Between two events, the primary should play for at least 0.1 s, or not at all.",
     why: """
       Viewers see a frame or two of the primary between the ads, and players have to buffer for \
@@ -112,7 +112,7 @@ extension TimelineRules {
 
   static let dateRangesOverlap = Rule(
     "timeline/date-ranges-overlap", .info, .pedantic, .advice("rfc8216bis-22 App D.2"),
-    about: .interstitials,
+    about: .interstitials, alsoIn: .schedules,
     says: "The date range of an event should end before the next event starts.",
     why: "Both events play, but tools that read only date ranges see a single break.",
     remedy: "Shorten DURATION, unless the assets are that long.",
@@ -177,7 +177,8 @@ extension TimelineRules {
     guard isOnDemand, withoutOffset.count > 1 else { return }
     report.report(
       coincidingWithoutOffset.id,
-      "\(withoutOffset.count) events at the same time without X-RESUME-OFFSET; the primary "
+      "\(withoutOffset.count) events at the same time without "
+        + "\(schedule.document.name(of: .resumeOffset)); the primary "
         + "skips as much as all of them play",
       at: schedule.interstitials[withoutOffset[1]].head,
       related: [
@@ -201,7 +202,7 @@ extension TimelineRules {
       {
         report.report(
           startInsideOmittedRange.id,
-          "START-DATE is inside skipped content, \(end - member.start) s before the primary "
+          "\(schedule.startName) is inside skipped content, \(end - member.start) s before the primary "
             + "resumes",
           at: schedule.place(member.event),
           related: [RelatedPlace(schedule.place(first.event), "skipped from here")])
@@ -252,7 +253,7 @@ extension TimelineRules {
         for (_, event) in coinciding {
           report.report(
             dateRangesOverlap.id,
-            "START-DATE is \(latest.end - start) s before the date range of another event ends",
+            "\(schedule.startName) is \(latest.end - start) s before the date range of another event ends",
             at: schedule.place(event),
             related: [RelatedPlace(schedule.place(latest.event), "the other event starts here")])
         }

@@ -9,7 +9,7 @@ extension TimelineRules {
   static let startAfterEnd = Rule(
     "timeline/start-after-end", .warning, .recommended,
     .advice("rfc8216bis-22 App D.2; hls.js v1.7.1; Media3 1.11.0; hls.js issue 6591"),
-    about: .interstitials,
+    about: .interstitials, alsoIn: .schedules,
     facts: [.silences(["date-range/outside-timeline"], about: .attribute)],
     says: """
       In a finished playlist, START-DATE should not be after the end, unless CUE triggers the \
@@ -33,7 +33,7 @@ extension TimelineRules {
 
   static let startAtEnd = Rule(
     "timeline/start-at-end", .info, .recommended, .advice("rfc8216bis-22 §4.4.5.1"),
-    about: .interstitials,
+    about: .interstitials, alsoIn: .schedules,
     says: "An event at the end of a finished playlist should be a post-roll.",
     why: "At that date nothing remains to interrupt, and players may drop the event.",
     remedy: "Write CUE=\"POST\".",
@@ -44,7 +44,7 @@ extension TimelineRules {
   static let startNearEnd = Rule(
     "timeline/start-near-end", .info, .recommended,
     .advice("HLS for Apple Podcasts: examples-and-validation (podcasts.json 1.05) rule 24060"),
-    about: .interstitials,
+    about: .interstitials, alsoIn: .schedules,
     says: """
       In a finished playlist, an event should not start in the last two seconds, unless CUE \
       triggers it.
@@ -82,16 +82,17 @@ extension TimelineRules {
     let place = schedule.place(event)
     if start > end + leeway + schedule.rounding {
       report.report(
-        startAfterEnd.id, "START-DATE is \(start - end) s after the end of the playlist",
+        startAfterEnd.id, "\(schedule.startName) is \(start - end) s after the end of the playlist",
         at: place, related: schedule.segment(at: end), measured: .most(start - end))
     } else if (start - end).magnitude <= leeway {
       report.report(
-        startAtEnd.id, "START-DATE is the end of the playlist; expected CUE=\"POST\"", at: place,
+        startAtEnd.id, "\(schedule.startName) is the end of the playlist; expected CUE=\"POST\"",
+        at: place,
         related: schedule.segment(at: end))
     } else if leeway < start, end - margin + leeway < start, start < end {
       report.report(
         startNearEnd.id,
-        "START-DATE is \(end - start) s before the end of the playlist; expected at least "
+        "\(schedule.startName) is \(end - start) s before the end of the playlist; expected at least "
           + "\(margin) s, or CUE=\"POST\"",
         at: place, related: schedule.segment(at: end), measured: .least(end - start))
     } else {

@@ -37,7 +37,7 @@ extension TimelineRules {
 
   static let resumeDiffersFromDuration = Rule(
     "timeline/resume-differs-from-duration", .info, .pedantic, .advice("rfc8216bis-22 App D.2"),
-    about: .interstitials,
+    about: .interstitials, alsoIn: .schedules,
     says: "An event that replaces primary content should be as long as that content.",
     why: "Each break moves playback closer to the live edge or further away from it.",
     remedy: "Remove X-RESUME-OFFSET, unless the difference is intended.",
@@ -50,12 +50,14 @@ extension TimelineRules {
       else { return }
       let offset = number.seconds
       guard (offset - length).magnitude > ScheduledEvents.leeway else { return }
-      report("X-RESUME-OFFSET is \(offset) s; the event plays for \(length) s", at: place)
+      report(
+        "\(document.name(of: .resumeOffset)) is \(offset) s; the event plays for \(length) s",
+        at: place)
     })
 
   static let liveDrift = Rule(
     "timeline/live-drift", .warning, .recommended, .advice("rfc8216bis-22 App D.2, §6.2.2"),
-    about: .interstitials,
+    about: .interstitials, alsoIn: .schedules,
     facts: [.silences(["interstitial/resume-offset-live-zero"], about: .document)],
     says: "Events in a live playlist should not delay playback by more than the playlist lists.",
     why: """

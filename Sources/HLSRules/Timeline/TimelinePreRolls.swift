@@ -9,7 +9,7 @@ extension TimelineRules {
   static let preRollIntoBreak = Rule(
     "timeline/pre-roll-into-break", .info, .recommended,
     .advice("rfc8216bis-22 App D.2; AVPlayerInterstitialEventController.h (SDK 26.4)"),
-    about: .interstitials,
+    about: .interstitials, alsoIn: .schedules,
     says: "A live pre-roll should not skip into a break that begins after the viewer joins.",
     why: """
       The primary resumes in the middle of the break: viewers miss its first ads, or see it right \

@@ -8,7 +8,7 @@ import SourceText
 extension TimelineRules {
   static let startUnmappable = Rule(
     "timeline/start-unmappable", .error, .spec, .must("rfc8216bis-22 §4.4.5.1"),
-    about: .interstitials,
+    about: .interstitials, alsoIn: .schedules,
     facts: [.silences(["segment/dangling-tag"], about: .document)],
     says: """
       At least one segment must have EXT-X-PROGRAM-DATE-TIME; otherwise START-DATE cannot be \
@@ -41,12 +41,16 @@ extension TimelineRules {
       else { return }
       report(
         "no media segment has a date, so START-DATE cannot be placed", at: place,
-        related: [RelatedPlace(playlist.tags[dated.tag].range, "no segment follows this date")])
+        related: [
+          RelatedPlace(
+            playlist.tags[dated.tag].range, "no segment follows this date",
+            in: first.dateRange.isScheduled ? playlist : nil)
+        ])
     })
 
   static let startBeforeFirstDate = Rule(
     "timeline/start-before-first-date", .warning, .recommended, .advice("rfc8216bis-22 §4.4.5.1"),
-    about: .interstitials,
+    about: .interstitials, alsoIn: .schedules,
     facts: [.silences(["date-range/outside-timeline"], about: .attribute)],
     says:
       "In video on demand, START-DATE should not be before the date of the first media segment.",
@@ -72,7 +76,7 @@ extension TimelineRules {
 
   static let startInDateGap = Rule(
     "timeline/start-in-date-gap", .warning, .recommended, .advice("rfc8216bis-22 §4.4.5.1"),
-    about: .interstitials,
+    about: .interstitials, alsoIn: .schedules,
     says: "An interstitial should start at a date that a media segment covers.",
     why: "Segment dates jump over START-DATE, so players place the event before or after the jump.",
     remedy: "Correct START-DATE or EXT-X-PROGRAM-DATE-TIME.",
@@ -106,7 +110,7 @@ extension TimelineRules {
       if isOnDemand, start < earliest {
         report.report(
           startBeforeFirstDate.id,
-          "START-DATE is \(start.magnitude) s before the first media segment", at: place,
+          "\(schedule.startName) is \(start.magnitude) s before the first media segment", at: place,
           related: schedule.segment(at: .zero), measured: .most(start.magnitude))
       } else if hasRuns, let date = schedule.interstitials[event].startDate.value,
         let gap = clock.gap(around: date)
