@@ -66,6 +66,43 @@ struct ViewerTests {
     #expect(report.json.sources.map(\.rules) == [[], ["pod-url/shared-stream-id"]])
   }
 
+  @Test func `viewers of date range documents are compared`() throws {
+    let folder = try Folder()
+    for (name, length) in [("a", 15), ("b", 30)] {
+      try folder.write(
+        "#EXTM3U\n#EXT-X-TARGETDURATION:6\n#EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z\n"
+          + #"#EXT-X-DATERANGE:ID="s",CLASS="com.apple.hls.daterange-schedule",DURATION=6,"#
+          + #"START-DATE="2026-01-01T00:00:00.000Z",X-URI="r.json""#
+          + "\n#EXTINF:6,\n1.ts\n#EXT-X-ENDLIST\n", to: "\(name)/v.m3u8")
+      try folder.write(
+        #"{"DATERANGES":[{"ID":"a","CLASS":"com.apple.hls.interstitial","X-SCHEDULE-OFFSET":3,"#
+          + #""DURATION":\#(length),"X-RESUME-OFFSET":0,"#
+          + #""X-ASSET-URI":"https://ads.example.com/a.m3u8"}]}"#, to: "\(name)/r.json")
+    }
+    let report = try Interlint.report(
+      on: ["--participant=a", "--participant=b", "--profile=experimental"], in: folder)
+    #expect(
+      report.json.sources.filter { $0.rules.contains("coordination/length-differs") }
+        .map(\.source) == ["b/r.json"])
+  }
+
+  @Test func `viewers of recorded requests are compared by the date ranges that they name`() throws
+  {
+    let folder = try Folder()
+    for (name, id, session) in [("a", "x1", "24fd4e7c"), ("b", "x2", "34fd4e7c")] {
+      let pod =
+        "https://dai.google.com/linear/pods/v1/hls/network/1234/custom_asset/live/ad_break_id/"
+        + "\(id).m3u8?stream_id=\(session)-95a0-42be-8874-00625139b9db:TUL&pd=15000"
+      try folder.write(
+        #"{"url":"\#(pod)&_HLS_interstitial_id=a1","status":200}"#, to: "\(name)/exchanges.jsonl")
+    }
+    let report = try Interlint.report(
+      on: ["a", "b"].map { "--viewer=\($0)/exchanges.jsonl" }
+        + ["--rule=ad-break/id-differs-between-viewers"], in: folder)
+    #expect(report.json.sources.map(\.source) == ["a/exchanges.jsonl", "b/exchanges.jsonl"])
+    #expect(report.json.sources.map(\.rules) == [[], ["ad-break/id-differs-between-viewers"]])
+  }
+
   /// A server of that playlist to each of two viewers, and of the ad.
   private static func server(_ first: String, _ second: String) throws -> LocalServer {
     try LocalServer { request, server in

@@ -33,6 +33,8 @@ extension ExchangeGraph {
         let place = exchange.urlRange
         attributes.append("ID", .text(id), at: place, named: place, isText: true)
         attributes.append(
+          "CLASS", .text("com.apple.hls.interstitial"), at: place, named: place, isText: true)
+        attributes.append(
           "X-ASSET-URI", .item(uri: text, length: nil), at: place, named: place,
           isText: true)
         let dateRange = attributes.dateRange(place, place, over: playlist)

@@ -3,7 +3,7 @@ extension DocumentGraph {
   public struct Limits: Sendable {
     /// The maximum number of links from the first document to another one.
     ///
-    /// The default, 4, reaches from a multivariant playlist through a media playlist, an asset list and
+    /// A document of scheduled date ranges is as far away as the playlist that refers to it. The default, 4, reaches from a multivariant playlist through a media playlist, an asset list and
     /// an asset to the media playlists of the asset.
     public var depth = 4
     /// The maximum number of documents; 5,000 by default.

@@ -160,7 +160,7 @@ private struct ScheduledBreakRecord {
       value.text.flatMap { $0.isEmpty ? nil : .item(uri: $0, length: nil) }
     }
     addSeconds("X-RESUME-OFFSET", "resumptionOffset")
-    addSeconds("X-PLAYOUT-LIMIT", "playoutLimit") { $0 > .zero }
+    addSeconds("X-PLAYOUT-LIMIT", "playoutLimit") { $0 >= .zero }
     add("X-RESTRICT", "restrictions") { value in
       let names = (value.elements ?? []).compactMap(\.text)
       let words = AppSchedule.restrictions.filter { names.contains($0.name) }.map(\.word)

@@ -4,18 +4,29 @@ public import HLSInterstitials
 public struct Viewer: Sendable {
   /// The documents.
   public let graph: DocumentGraph
+  /// The requests of a viewer of whom no other document is known; nil for other viewers.
+  package let recorded: ExchangeGraph?
 
   /// The schedule or recorded session of the viewer with its date ranges; nil for a viewer of date range tags.
   package private(set) var scheduled: (member: Member, document: Document)?
 
   /// Creates a viewer from documents, the first of which links to the others.
-  public init(_ graph: DocumentGraph) { self.graph = graph }
+  public init(_ graph: DocumentGraph) { (self.graph, recorded) = (graph, nil) }
+
+  /// Creates a viewer from recorded requests, whose pods are those of the viewer.
+  package init(_ recorded: ExchangeGraph) { (graph, self.recorded) = (recorded.graph, recorded) }
 
   /// The viewer with the date ranges of its schedule or session; the same viewer if it received none.
   ///
   /// `readsDrafts` says whether date ranges that playlists without interstitials leave to a schedule count.
   package func scheduled(podServingHosts hosts: [String], readsDrafts: Bool) -> Viewer {
     var viewer = self
+    if let recorded {
+      viewer.scheduled = recorded.requestedPods(podServingHosts: hosts).map {
+        (graph.members[0], $0)
+      }
+      return viewer
+    }
     viewer.scheduled =
       graph.scheduledDocument(podServingHosts: hosts).map { (graph.members[0], $0) }
       ?? (readsDrafts ? graph.scheduleOfPlaylists : nil)

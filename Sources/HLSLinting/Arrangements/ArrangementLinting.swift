@@ -35,7 +35,13 @@ extension Linter {
     }
     let viewers = folders.compactMap { name in
       let set = DocumentSet(documents.filter { folder($0) == name })
-      return set.entry.map { Viewer(graph(of: $0, in: set, find: set.find)) }
+      if let entry = set.entry { return Viewer(graph(of: entry, in: set, find: set.find)) }
+      return set.answers.map { answers in
+        Viewer(
+          ExchangeGraph(
+            answers, podServingHosts: settings.podServingHosts, limits: DocumentGraph.Limits(),
+            find: set.findRecorded))
+      }
     }
     let results = lint(viewers, areTogether: true).flatMap { $0 }
     return documents.map { document in
@@ -137,7 +143,9 @@ private struct DocumentSet {
 }
 
 extension LoadedDocument {
-  fileprivate var isExchangeLog: Bool { source.name == ExchangeLog.fileName }
+  fileprivate var isExchangeLog: Bool {
+    source.name.split(separator: "/").last.map(String.init) == ExchangeLog.fileName
+  }
   /// Whether it is no load of a playlist, but an asset list of one.
   fileprivate var isJSON: Bool { JSONText.isJSON(source.bytes) }
 }

@@ -277,7 +277,10 @@ struct CheckPlan: Sendable {
     report.member = 0
     let viewers = self[.viewers]
     let scheduled = comparison.viewer.isScheduledByApp ? comparison.viewer.scheduled : nil
-    let form = scheduled.map { $0.document.isOfSession ? Forms.sessions : .appSchedules }
+    let form = scheduled.map { scheduled -> Forms in
+      comparison.viewer.recorded != nil
+        ? .exchanges : scheduled.document.isOfSession ? .sessions : .appSchedules
+    }
     run(form.map { form in viewers.filter { $0.forms.contains(form) } } ?? viewers, &report) {
       if case .viewers(let decide) = $0 { decide(comparison, &$1) }
     }

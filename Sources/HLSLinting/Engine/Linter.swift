@@ -87,10 +87,12 @@ public struct Linter: Sendable {
         podServingHosts: settings.podServingHosts, readsDrafts: plan.judgesDrafts)
     }
     return viewers.indices.map { number in
-      lint(
-        viewers[number].graph,
-        comparing: ViewerComparison(
-          compared[number], with: Array(compared[..<number]), areTogether: areTogether))
+      let comparison = ViewerComparison(
+        compared[number], with: Array(compared[..<number]), areTogether: areTogether)
+      if let recorded = viewers[number].recorded {
+        return [lint(recorded, judgesPods: true, comparing: comparison)]
+      }
+      return lint(viewers[number].graph, comparing: comparison)
     }
   }
 
@@ -123,19 +125,26 @@ public struct Linter: Sendable {
       return SourceResult(
         source: answers.log.source.name, unchecked: "not an exchange log: \(fault)")
     }
-    let recorded = ExchangeGraph(
-      answers, podServingHosts: settings.podServingHosts, limits: DocumentGraph.Limits(), find: find
-    )
+    return lint(
+      ExchangeGraph(
+        answers, podServingHosts: settings.podServingHosts, limits: DocumentGraph.Limits(),
+        find: find), judgesPods: judgesPods)
+  }
+
+  private func lint(
+    _ recorded: ExchangeGraph, judgesPods: Bool, comparing comparison: ViewerComparison? = nil
+  ) -> SourceResult {
     let log = recorded.graph.members[0]
     var report = Report(
       settings, stores: recorded.graph.members.map { _ in FindingStore() })
     plan.run(recorded, judgesPods: judgesPods, &report)
+    if let comparison { plan.run(comparison, &report) }
     // A server repeats a fault in every response.
     let raw = report.stores[0].findings
     let findings = raw.merged { index -> [String]? in
       [
         String(raw[index].rule), "\(raw[index].severity)", raw[index].message ?? "",
-        answers.log.exchange(at: raw[index].range.start).map { String($0.url.withoutQuery) } ?? "",
+        recorded.log.exchange(at: raw[index].range.start).map { String($0.url.withoutQuery) } ?? "",
       ]
     }.map(\.finding)
     var fingerprints = FingerprintMaker()
@@ -143,6 +152,7 @@ public struct Linter: Sendable {
     if judgesPods, recorded.requestedPods(podServingHosts: settings.podServingHosts) != nil {
       subjects.insert(.podURLs)
     }
+    if comparison != nil { subjects.insert(.viewers) }
     return result(
       of: log, in: recorded.graph,
       silencing.apply(to: suppression.adjust(findings, in: log), in: log), subjects

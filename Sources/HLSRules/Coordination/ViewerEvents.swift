@@ -193,7 +193,8 @@ extension CoordinationRules {
 
   static let lengthDiffers = Rule(
     "coordination/length-differs", .warning, .recommended,
-    .should("HLS authoring spec 2025-05-08 §15.3"), about: .viewers, alsoIn: .schedules,
+    .should("HLS authoring spec 2025-05-08 §15.3"), about: .viewers,
+    alsoIn: [.schedules, .sessions],
     says: "A break should last equally long for all participants.",
     why: "Participants with the longer break miss the program that the others see.",
     remedy: "Fill the shorter break, or limit the longer one with X-PLAYOUT-LIMIT.",

@@ -12,7 +12,7 @@ extension AdBreakRules {
       "Google IMA guide: client-side live SGAI with HLS interstitials (iOS); "
         + "googleads-ima-html5-dai SGAI sample comment; "
         + "Google DAI docs: pod-serving/live/token (older edition, pod_id)"), about: .viewers,
-    alsoIn: .events,
+    alsoIn: [.events, .exchanges],
     says: "All viewers must request a break under the same ad_break_id or pod number.",
     why: "Each name is a break of its own, so forecasts and frequency caps count it several times.",
     remedy: "Derive the identifier from START-DATE or the SCTE-35 event, not in the session.",
@@ -86,7 +86,7 @@ extension PodURLRules {
     "pod-url/shared-stream-id", .warning, .googleDAI,
     .should(
       "Google IMA guide: client-side live SGAI with HLS interstitials (iOS); "
-        + "globocom go-m3u8 mock"), about: .viewers, alsoIn: .events,
+        + "globocom go-m3u8 mock"), about: .viewers, alsoIn: [.events, .exchanges],
     says: "Two viewers should not have the same stream_id.",
     why: "A session that is cached or shared gives all viewers the ads that one of them chose.",
     remedy: "Write a variable that is defined from the query, or a playlist for each session.",

@@ -9,17 +9,19 @@ extension InterstitialRules {
     "interstitial/playout-limit-zero", .warning, .recommended,
     .advice(
       "rfc8216bis-22 App D.2; AVPlayerInterstitialEventController.h (SDK 26.4) playoutLimit"),
-    about: .interstitials, alsoIn: .dateRangeSchedules,
+    about: .interstitials, alsoIn: [.dateRangeSchedules, .sessions],
     says: "X-PLAYOUT-LIMIT should be greater than zero.",
     why: "A limit of zero ends the event as it begins, and Apple's API refuses it.",
     remedy: "To cancel a break, answer with an empty asset list or remove the event.",
     fails: [.media("#EXT-X-DATERANGE\(ad),X-RESUME-OFFSET=0,X-PLAYOUT-LIMIT=«0»")],
     passes: [.media("#EXT-X-DATERANGE\(ad),X-RESUME-OFFSET=0,X-PLAYOUT-LIMIT=10")],
-    check: .interstitial { interstitial, _, report in
+    check: .interstitial { interstitial, document, report in
       guard case .value(let limit, let place) = interstitial.playoutLimit, limit.isZero else {
         return
       }
-      report("X-PLAYOUT-LIMIT=0 plays nothing; expected a limit above zero", at: place)
+      report(
+        "\(document.name(of: .playoutLimit))=0 plays nothing; expected a limit above zero",
+        at: place)
     })
 
   static let playoutLimitUnreached = Rule(

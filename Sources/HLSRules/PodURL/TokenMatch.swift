@@ -70,7 +70,7 @@ extension PodURLRules {
   static let tokenReused = Rule(
     "pod-url/token-reused", .warning, .googleDAI,
     .should("Google DAI docs: pod-serving/live/token"),
-    about: .podURLs, alsoIn: .events,
+    about: .podURLs, alsoIn: [.events, .exchanges],
     says: "Two breaks should not share a token.",
     why: "A token is valid for one break, and the request for the other break is refused.",
     remedy: "Sign a token for each break.",

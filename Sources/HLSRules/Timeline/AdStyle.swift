@@ -77,6 +77,7 @@ extension Document {
     }
     guard let id = interstitial.id else { return nil }
     if listsSigned.contains(id) { return "\(signaling) in its asset list" }
-    return podReferences.contains { $0.dateRange?.id == id } ? "a pod of Google DAI" : nil
+    let pods = podReferences + listedPods.map(\.reference)
+    return pods.contains { $0.dateRange?.id == id } ? "a pod of Google DAI" : nil
   }
 }

@@ -71,11 +71,15 @@ extension TimelineRules {
       .media(event("ad1", "00:00:06.000", ",X-RESUME-OFFSET=0,CUE=\"PRE\"")),
       .media(event("ad1", "00:00:06.000", ",X-RESUME-OFFSET=0,CUE=\"ONCE\",X-SNAP=\"OUT\"")),
     ],
-    check: .interstitial { interstitial, _, report in
+    check: .interstitial { interstitial, document, report in
       guard interstitial.isCued, case .value(let words, let place) = interstitial.snap,
         words.contains("OUT")
       else { return }
-      report("OUT in X-SNAP has no effect with CUE, because the date triggers nothing", at: place)
+      report(
+        (document.isOfApp
+          ? "alignsStartWithPrimarySegmentBoundary has no effect with cue"
+          : "OUT in X-SNAP has no effect with CUE") + ", because the date triggers nothing",
+        at: place)
     })
 
   private static let discontinuity =

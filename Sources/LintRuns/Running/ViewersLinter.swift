@@ -21,6 +21,8 @@ struct ViewersLinter {
 
   private struct Loaded {
     let graph: DocumentGraph?
+    /// The viewer that a log shows of whom no document was kept; nil if there is a graph.
+    let recorded: Viewer?
     let unreadable: UnreadableLoads
     /// The results of what could not be loaded.
     let unchecked: [SourceResult]
@@ -31,7 +33,8 @@ struct ViewersLinter {
   func results() -> [SourceResult] {
     let loaded = request.inputs.map(load)
     var compared = linter.lint(
-      loaded.compactMap { $0.graph.map { Viewer($0) } }, areTogether: audience == .participants
+      loaded.compactMap { $0.graph.map { Viewer($0) } ?? $0.recorded },
+      areTogether: audience == .participants
     )[...]
     var results: [SourceResult] = []
     for viewer in loaded {
@@ -39,11 +42,14 @@ struct ViewersLinter {
         let own = compared.popFirst() ?? []
         viewer.unreadable.observe(own, of: .graph(graph, unavailable: []))
         results += own
+      } else if viewer.recorded != nil {
+        results += compared.popFirst() ?? []
       }
       results += viewer.unchecked
     }
     for viewer in loaded {
-      results += viewer.loader.recordings.all.flatMap {
+      let recordings = viewer.loader.recordings.all
+      results += recordings.dropFirst(viewer.recorded == nil ? 0 : 1).flatMap {
         [linter.lint($0, with: viewer.loader)] + viewer.unreadable.results(of: $0)
       }
     }
@@ -68,9 +74,19 @@ struct ViewersLinter {
       }
     }
     return Loaded(
-      graph: best?.graph,
+      graph: best?.graph, recorded: best == nil ? recordedViewer(with: loader) : nil,
       unreadable: UnreadableLoads(recordings, of: inputs, named: [name], with: loader),
       unchecked: (best.map(\.unavailable) ?? failures).map { SourceResult($0) }, loader: loader)
+  }
+
+  private func recordedViewer(with loader: DocumentLoader) -> Viewer? {
+    guard let recording = loader.recordings.all.first, let answers = recording.answers,
+      answers.log.faultDescription == nil
+    else { return nil }
+    return Viewer(
+      ExchangeGraph(
+        answers, podServingHosts: request.rules.podServingHosts, limits: DocumentGraph.Limits(),
+        find: loader.bodies(of: recording)))
   }
 
   /// The results, with one for each document that several viewers received.

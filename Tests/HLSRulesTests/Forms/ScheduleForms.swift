@@ -28,14 +28,19 @@ extension Form {
   /// A document of scheduled date ranges (rfc8216bis-wwdc2026, appendix H) and the playlist that refers to it.
   func writeDateRanges(_ documents: [Example]) throws(Reason) -> [Example] {
     let ranges = try rangesOfOnePlaylist(documents)
-    guard let first = ranges.compactMap(\.start).min(by: { $0.isBefore($1) }) else {
-      throw .noProperty
+    guard ranges.contains(where: { $0.start != nil }) else { throw .noProperty }
+    // JSON has no variables.
+    if documents.contains(where: { $0.text.contains("#EXT-X-DEFINE") }),
+      ranges.contains(where: { $0.line.contains("{$") })
+    {
+      throw .notation
     }
     var entries: [String] = []
     for range in ranges { entries.append(try entry(range)) }
     let reference = WrittenRange([
       ("ID", "\"forms\""), ("CLASS", "\"com.apple.hls.daterange-schedule\""),
-      ("START-DATE", "\"\(first.utcText)\""), ("X-URI", "\"forms.json\""),
+      ("START-DATE", "\"\(documents.firstDate)\""), ("DURATION", "86400"),
+      ("X-URI", "\"forms.json\""),
     ])
     return documents.map { example in
       let document = WrittenDocument(example)
@@ -129,8 +134,9 @@ extension Form {
         } else if name.hasPrefix("X-"), !Self.known.contains(name) {
           own.append("\(attribute.key):\(try attribute.json())")
         } else {
-          rest.append(
-            "\(attribute.key):\"\(attribute.lexeme.replacing("\"", with: "\\\""))\"")
+          // A value is reported with its quotation marks.
+          let lexeme = attribute.lexeme.unmarked.marked(like: attribute.lexeme)
+          rest.append("\(attribute.key):\"\(lexeme.replacing("\"", with: "\\\""))\"")
         }
       }
     }
@@ -191,5 +197,14 @@ extension WrittenRange.Attribute {
       values.append("\"\(value.contains("«\(word)»") ? "«\(name)»" : name)\"")
     }
     return "[\(values.joined(separator: ","))]"
+  }
+}
+
+extension [Example] {
+  /// The date of the first segment of a playlist with date ranges, at which a schedule begins.
+  fileprivate var firstDate: Substring {
+    let tag = /#EXT-X-PROGRAM-DATE-TIME:(\S+)/
+    return first { !WrittenDocument($0).ranges.isEmpty }
+      .flatMap { $0.text.firstMatch(of: tag)?.1 } ?? "2026-01-01T00:00:00.000Z"
   }
 }
