@@ -57,8 +57,15 @@ struct FormsTests {
     #expect(rule.forms == [.playlists, .assetLists, .schedules, .sessions, .exchanges])
     #expect(
       rule.forms.names == [
-        "playlists", "asset lists", "schedules", "date range schedules", "sessions",
-        "recorded requests",
+        "playlists", "asset lists", "schedules", "sessions", "recorded requests",
       ])
+  }
+
+  @Test(arguments: [
+    (Forms.schedules, ["schedules"]), (.appSchedules, ["schedules of apps"]),
+    (.dateRangeSchedules, ["date range schedules"]),
+  ])
+  func `both kinds of schedules have one name`(forms: Forms, names: [String]) {
+    #expect(forms.names == names)
   }
 }

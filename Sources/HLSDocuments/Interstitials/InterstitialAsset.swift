@@ -54,6 +54,8 @@ public struct InterstitialAsset: Sendable {
     let presentations = Dictionary(
       graph.presentations.map { ($0.root.number, $0) }, uniquingKeysWith: { first, _ in first })
     var seen: Set<[String]> = []
+    // For each member that schedules, the playlist of its primary content.
+    var contents: [Int: Member?] = [:]
     func add(_ link: Link, of schedule: Link, listed: (Member, Int)?) {
       let primary = graph.members[schedule.source]
       guard let target = link.member, let document = graph.members[target].document,
@@ -62,7 +64,8 @@ public struct InterstitialAsset: Sendable {
       let interstitial = scheduling.interstitials[schedule.index]
       let key = [interstitial.id ?? "", link.location, String(listed?.1 ?? -1)]
       guard seen.insert(key).inserted else { return }
-      let content = graph.primaryPlaylist(of: primary.number)
+      let content = contents[primary.number] ?? graph.primaryPlaylist(of: primary.number)
+      contents[primary.number] = .some(content)
       body(
         InterstitialAsset(
           graph: graph, primary: primary, content: content, interstitial: interstitial,

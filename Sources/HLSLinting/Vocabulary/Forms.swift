@@ -32,11 +32,18 @@ public struct Forms: OptionSet, Sendable, Hashable {
 
   /// The names of the forms, in the order above.
   public var names: [String] {
-    [
-      (Forms.playlists, "playlists"), (.assetLists, "asset lists"),
-      (.steeringManifests, "steering manifests"), (.appSchedules, "schedules"),
-      (.dateRangeSchedules, "date range schedules"), (.sessions, "sessions"),
-      (.consoles, "console lines"), (.infoPlists, "Info.plist"), (.exchanges, "recorded requests"),
-    ].filter { contains($0.0) }.map(\.1)
+    let schedules: [(Forms, String)] =
+      contains(.schedules)
+      ? [(.schedules, "schedules")]
+      : [(.appSchedules, "schedules of apps"), (.dateRangeSchedules, "date range schedules")]
+    let names: [(Forms, String)] =
+      [
+        (.playlists, "playlists"), (.assetLists, "asset lists"),
+        (.steeringManifests, "steering manifests"),
+      ] + schedules + [
+        (.sessions, "sessions"), (.consoles, "console lines"), (.infoPlists, "Info.plist"),
+        (.exchanges, "recorded requests"),
+      ]
+    return names.filter { contains($0.0) }.map(\.1)
   }
 }

@@ -73,12 +73,10 @@ extension InterstitialRules {
       guard member.number == 0 else { return }
       var addresses = PresentationAddresses(graph)
       for member in graph.members {
+        let playlists = graph.playlists(of: member)
         for link in graph.links(from: member.number)
         where link.role == .asset || link.role == .listedAsset {
-          let playlists = graph.scheduling(link).compactMap {
-            graph.primaryPlaylist(of: $0.number)
-          }
-          if graph.isFirst(link), playlists.contains(where: { addresses.contain(link, of: $0) }) {
+          if playlists.contains(where: { addresses.contain(link, of: $0) }), graph.isFirst(link) {
             report("the asset is the presentation that it interrupts", in: member, at: link.range)
           }
         }
@@ -156,9 +154,9 @@ extension InterstitialRules {
 }
 
 extension DocumentGraph {
-  /// The members with the interstitials that play an asset: the one with the link, or those that refer to its asset list.
-  fileprivate func scheduling(_ link: Link) -> [Member] {
-    guard link.role == .listedAsset else { return [members[link.source]] }
-    return AssetListContext(members[link.source], in: self)?.parents.map(\.member) ?? []
+  /// The media playlists whose interstitials the assets of a member are: of a playlist or schedule, or of an asset list.
+  fileprivate func playlists(of member: Member) -> [Member] {
+    let scheduling = AssetListContext(member, in: self)?.parents.map(\.member) ?? [member]
+    return Set(scheduling.map(\.number)).sorted().compactMap { primaryPlaylist(of: $0) }
   }
 }
