@@ -47,7 +47,12 @@ public struct JSONDocument: Sendable {
   /// What the document is.
   public let kind: Kind
   /// The date ranges that a schedule has, over its primary content; nil for a document of another kind.
-  package internal(set) var scheduled: Document?
+  package internal(set) var scheduled: Document? {
+    get { schedules.first }
+    set { schedules = newValue.map { [$0] } ?? [] }
+  }
+  // At most one, in an array so that members without any are not larger.
+  private var schedules: [Document] = []
 
   /// Creates a document whose kind follows from its keys.
   public init(_ text: JSONText) {

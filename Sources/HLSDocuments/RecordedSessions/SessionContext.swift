@@ -117,14 +117,9 @@ public struct SessionContext: Sendable {
 }
 
 extension DocumentGraph {
-  /// The contexts of the recorded sessions among the members, by their numbers.
-  package func sessionContexts(podServingHosts hosts: [String]) -> [Int: SessionContext] {
-    var contexts: [Int: SessionContext] = [:]
-    for member in members {
-      guard let log = member.session else { continue }
-      contexts[member.number] = SessionContext(
-        log, podServingHosts: hosts, exchanges: answers?.log)
-    }
-    return contexts
+  /// The context of the first document if it is a recorded session, which no other document is; otherwise nil.
+  package func sessionContext(podServingHosts hosts: [String]) -> SessionContext? {
+    guard case .session(let log) = members[0].content else { return nil }
+    return SessionContext(log, podServingHosts: hosts, exchanges: answers?.log)
   }
 }

@@ -110,8 +110,12 @@ struct CheckPlan: Sendable {
 
   /// Checks documents that are linked, and those that are not playlists.
   ///
-  /// `sessions` are the contexts of recorded sessions by their members.
-  func run(_ graph: DocumentGraph, _ sessions: [Int: SessionContext], _ report: inout Report) {
+  /// `session` is the context of the first document if it is a recorded session.
+  func run(_ graph: DocumentGraph, _ session: SessionContext?, _ report: inout Report) {
+    if let session {
+      report.member = 0
+      run(session, &report)
+    }
     if !self[.target].isEmpty, let expectations = report.settings.expectations(of: graph) {
       report.member = 0
       run(self[.target], &report) {
@@ -140,7 +144,6 @@ struct CheckPlan: Sendable {
         }
       }
       report.member = member.number
-      if let session = sessions[member.number] { run(session, &report) }
       guard let document = member.json else { continue }
       run(document, member, graph, &report)
     }

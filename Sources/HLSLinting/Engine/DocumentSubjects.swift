@@ -5,11 +5,14 @@ import HLSPlaylist
 extension DocumentGraph {
   /// The subjects of each member, including those that it has together with others.
   ///
-  /// `sessions` are the contexts of recorded sessions by their members.
-  func subjects(podServingHosts hosts: [String], _ sessions: [Int: SessionContext]) -> [SubjectSet]
-  {
+  /// `session` is the context of the first document if it is a recorded session.
+  func subjects(
+    podServingHosts hosts: [String], _ session: SessionContext?
+  ) -> [SubjectSet] {
     var subjects = members.map { member in
-      sessions[member.number]?.subjects ?? member.subjects(podServingHosts: hosts)
+      member.number == 0
+        ? session?.subjects ?? member.subjects(podServingHosts: hosts)
+        : member.subjects(podServingHosts: hosts)
     }
     guard !links.isEmpty else { return subjects }
     for link in links { subjects[link.source].insert(.links) }

@@ -171,9 +171,9 @@ public struct Linter: Sendable {
       guard let document = member.document else { continue }
       check(document, number: member.number, &report)
     }
-    let sessions = graph.sessionContexts(podServingHosts: settings.podServingHosts)
-    plan.run(graph, sessions, &report)
-    var subjects = graph.subjects(podServingHosts: settings.podServingHosts, sessions)
+    let session = graph.sessionContext(podServingHosts: settings.podServingHosts)
+    plan.run(graph, session, &report)
+    var subjects = graph.subjects(podServingHosts: settings.podServingHosts, session)
     if let comparison {
       plan.run(comparison, &report)
       for number in subjects.indices { subjects[number].insert(.viewers) }

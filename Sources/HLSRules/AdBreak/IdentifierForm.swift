@@ -82,7 +82,7 @@ extension AdBreakRules {
   static let idUnrelatedToDateRange = Rule(
     "ad-break/id-unrelated-to-date-range", .info, .pedantic,
     .advice("Google DAI docs: Pod Serving reference/live"), about: .podURLs,
-    notIn: [.consoles, .exchanges],
+    notIn: [.sessions, .consoles, .exchanges],
     says: "An ad_break_id should be derived from the ID of its date range.",
     why: "Then it is unique in the playlist, because the ID is.",
     remedy: "Write the ID in lower-case letters, with hyphens in place of other characters.",

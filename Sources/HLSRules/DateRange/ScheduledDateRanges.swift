@@ -207,7 +207,9 @@ extension DateRangeRules {
     ]
   ) { schedule, context, report in
     var known: [String: RelatedPlace] = [:]
-    for parent in context.graph.scheduleParents(of: context.member) {
+    // That a schedule refers to itself is another fault.
+    for parent in context.graph.scheduleParents(of: context.member)
+    where parent.member.number != context.member.number {
       for range in parent.document.dateRanges {
         guard let id = range.id, known[id] == nil else { continue }
         known[id] = RelatedPlace(range.head, "the same ID", in: parent.member.text)
