@@ -11,6 +11,8 @@ public struct RecordedAnswers: Sendable {
 
   /// For the local address of each body, the index of its exchange.
   private let exchangeOfFile: [String: Int]
+  /// For the address of each body after redirects, the index of its exchange; nil if there are several.
+  private let exchangeOfLocation: [String: Int?]
   /// The addresses of folders whose files were recorded under their own names, and the local folders.
   let folders: [(address: String, file: String)]
   /// Normalizes a local address.
@@ -33,9 +35,14 @@ public struct RecordedAnswers: Sendable {
     self.spelling = spelling
     let base = URIReference(location)
     var exchangeOfFile: [String: Int] = [:]
+    var exchangeOfLocation: [String: Int?] = [:]
     var folders: [(address: String, file: String)] = []
     var seen: Set<String> = []
     for exchange in log.exchanges {
+      if exchange.isSuccess, exchange.method == "GET" {
+        let isFirst = exchangeOfLocation[exchange.location] == nil
+        exchangeOfLocation[exchange.location] = .some(isFirst ? exchange.index : nil)
+      }
       guard let file = Self.address(of: exchange, from: base) else { continue }
       let key = spelling(Self.key(file))
       exchangeOfFile[key] = exchangeOfFile[key] ?? exchange.index
@@ -49,6 +56,7 @@ public struct RecordedAnswers: Sendable {
       if seen.insert("\(folder.address) \(folder.file)").inserted { folders.append(folder) }
     }
     self.exchangeOfFile = exchangeOfFile
+    self.exchangeOfLocation = exchangeOfLocation
     self.folders = folders
   }
 
@@ -66,6 +74,11 @@ public struct RecordedAnswers: Sendable {
   /// The exchange whose body is at a local address; nil if there is none.
   package func exchange(ofFile address: String) -> Exchange? {
     exchangeOfFile[spelling(Self.key(address))].map { log.exchanges[$0] }
+  }
+
+  /// The exchange that was answered from an address after redirects; nil if there is none or several.
+  func onlyExchange(at location: String) -> Exchange? {
+    (exchangeOfLocation[location] ?? nil).map { log.exchanges[$0] }
   }
 
   private static func address(of exchange: Exchange, from base: URIReference) -> String? {

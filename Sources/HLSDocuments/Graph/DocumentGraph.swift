@@ -72,6 +72,15 @@ public struct DocumentGraph: Sendable {
   /// The recorded answer to the request for a linked document; nil if none was recorded.
   public func answer(to link: Link) -> Exchange? { answers?.log.answer(to: link.location) }
 
+  /// The recorded answer that a member is; nil if there is none, or if it may be one of several.
+  package func answer(of member: Member) -> Exchange? {
+    answers?.exchange(ofFile: member.text.source.name.pathReference)
+      ?? answers?.onlyExchange(at: member.location)
+  }
+
+  /// When the server had a member; nil if unknown.
+  package func loadTime(of member: Member) -> LoadTime? { answer(of: member)?.loadTime }
+
   /// The members that links of these roles in the member with a number refer to, each once, with
   /// those links; empty if there is no such member.
   public func members(

@@ -25,6 +25,8 @@ public struct LiveSession: Sendable {
     package let listedPods: [ListedPod]
     /// When the load began; nil if unknown.
     public let time: DateTime?
+    /// When the server had it; nil if unknown.
+    package let serverTime: LoadTime?
     /// The requested address with its delivery directives; nil if unknown.
     public let address: String?
 
@@ -62,11 +64,12 @@ public struct LiveSession: Sendable {
   /// Adds the next load; `find` looks up the addresses of its asset lists as written.
   package mutating func add(
     _ source: SourceFile, at time: DateTime?, from address: String?,
+    had serverTime: LoadTime? = nil,
     findingLists find: (String) -> FoundDocument
   ) {
     loads.append(
       Load(
-        source, at: time, from: address, number: nil, after: loads.last,
+        source, at: time, from: address, number: nil, had: serverTime, after: loads.last,
         complete: loads.last { $0.isMedia }?.composition, podServingHosts: podServingHosts,
         findingLists: find))
   }
@@ -79,6 +82,7 @@ extension LiveSession.Load {
   /// `judgesLists`, rules see the pods in them only as requests.
   package init(
     _ source: SourceFile, at time: DateTime?, from address: String?, number: Int?,
+    had serverTime: LoadTime? = nil,
     after last: LiveSession.Load?, complete: ComposedPlaylist?, podServingHosts: [String],
     findingLists find: (String) -> FoundDocument, judgingThem judgesLists: Bool = true
   ) {
@@ -105,7 +109,8 @@ extension LiveSession.Load {
     self.init(
       number: max(next, number ?? next), received: received, composition: composition,
       document: document, receivedDocument: receivedDocument, failure: failure,
-      listedPods: pods, time: time, address: address)
+      listedPods: pods, time: time, serverTime: serverTime ?? time.map { LoadTime($0) },
+      address: address)
   }
 
   /// Whether the received playlist is a media playlist.

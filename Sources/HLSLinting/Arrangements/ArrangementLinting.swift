@@ -75,7 +75,8 @@ extension Linter {
       let base = URIReference(exchange?.location ?? load.location)
       session.add(
         load.source, at: load.time.flatMap(DateTime.init(reading:)) ?? exchange?.time?.value,
-        from: load.address ?? exchange?.url.text
+        from: load.address ?? exchange?.url.text,
+        had: load.time == nil ? exchange?.loadTime : nil
       ) { set.findRecorded(base.resolving($0)) }
     }
     let result = lint(session)

@@ -41,6 +41,10 @@ public enum Check: Sendable {
   ///
   /// Findings without a member are about the later load, with a delta update applied.
   case reload(@Sendable (Reload, inout Report) -> Void)
+  /// Each load of a live playlist at a known time, with what the loads before it show.
+  ///
+  /// Findings are about the load, with a delta update applied.
+  case course(@Sendable (LiveCourse, Document, inout Report) -> Void)
   /// Each delta update that cannot be applied; findings are about the update as it was received.
   case unappliedUpdate(@Sendable (UnappliedUpdate, inout Report) -> Void)
   /// Each recorded exchange; findings without a member are about the log.
@@ -58,8 +62,8 @@ public enum Check: Sendable {
   /// The kinds of checks, each a case of ``Check`` without its function.
   enum Kind: Int, CaseIterable {
     case document, dateRange, interstitial, podURL, shared, presentation, asset, links, assetList,
-      steeringManifest, schedule, dateRangeSchedule, session, infoPlist, reload, unappliedUpdate,
-      exchange, viewers, target, change, suppression
+      steeringManifest, schedule, dateRangeSchedule, session, infoPlist, reload, course,
+      unappliedUpdate, exchange, viewers, target, change, suppression
   }
 
   /// The kind of the check, by which a plan keeps it.
@@ -80,6 +84,7 @@ public enum Check: Sendable {
     case .session: .session
     case .infoPlist: .infoPlist
     case .reload: .reload
+    case .course: .course
     case .unappliedUpdate: .unappliedUpdate
     case .exchange: .exchange
     case .viewers: .viewers
@@ -138,7 +143,7 @@ extension Check {
     case .infoPlist: .infoPlists
     case .exchange: .exchanges
     case .document, .dateRange, .interstitial, .shared, .presentation, .asset, .links, .reload,
-      .unappliedUpdate, .viewers, .target, .change, .suppression:
+      .course, .unappliedUpdate, .viewers, .target, .change, .suppression:
       .playlists
     }
   }

@@ -29,6 +29,8 @@ struct CheckPlan: Sendable {
   let severities: [Severity]
   /// For each rule, whether it compares two loads of a playlist.
   let isOfReload: [Bool]
+  /// For each rule, whether it looks at the loads of a playlist at known times together.
+  let isOfCourse: [Bool]
   /// For each rule, whether it looks at a document together with linked documents.
   let isOfLinkedDocuments: [Bool]
   /// The steps in which a playlist is checked by itself, in order; none depends on another.
@@ -44,6 +46,7 @@ struct CheckPlan: Sendable {
     var checks = [[Numbered]](repeating: [], count: Check.Kind.allCases.count)
     severities = rules.map(\.severity)
     isOfReload = rules.map(\.rule.check.isOfReload)
+    isOfCourse = rules.map { $0.rule.check.kind == .course }
     isOfLinkedDocuments = rules.map(\.rule.check.isOfLinkedDocuments)
     for (number, active) in rules.enumerated() {
       let check = active.rule.check
@@ -266,6 +269,13 @@ struct CheckPlan: Sendable {
   func run(_ reload: Reload, _ report: inout Report) {
     report.member = reload.after.member.number
     run(self[.reload], &report) { if case .reload(let decide) = $0 { decide(reload, &$1) } }
+  }
+
+  /// Checks the last load of a course.
+  func run(_ course: LiveCourse, _ document: Document, _ report: inout Report) {
+    run(self[.course], &report) {
+      if case .course(let decide) = $0 { decide(course, document, &$1) }
+    }
   }
 
   /// Checks a delta update that cannot be applied.

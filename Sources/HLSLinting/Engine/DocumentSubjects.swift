@@ -14,6 +14,9 @@ extension DocumentGraph {
         ? session?.subjects ?? member.subjects(podServingHosts: hosts)
         : member.subjects(podServingHosts: hosts)
     }
+    for member in members where member.document?.isLive == true && loadTime(of: member) != nil {
+      subjects[member.number].insert(.loadTimes)
+    }
     guard !links.isEmpty else { return subjects }
     for link in links { subjects[link.source].insert(.links) }
     guard members.count > 1 else { return subjects }

@@ -170,6 +170,10 @@ public struct Linter: Sendable {
     for member in graph.members {
       guard let document = member.document else { continue }
       check(document, number: member.number, &report)
+      guard document.isLive, let time = graph.loadTime(of: member) else { continue }
+      var course = LiveCourse()
+      course.add(document, at: time, number: 1, by: nil)
+      if course.last != nil { plan.run(course, document, &report) }
     }
     let session = graph.sessionContext(podServingHosts: settings.podServingHosts)
     plan.run(graph, session, &report)

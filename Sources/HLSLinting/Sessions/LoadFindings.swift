@@ -29,13 +29,18 @@ extension Linter {
   /// Checks a load: the complete playlist, the received delta update, and the changes from the load
   /// before.
   func check(
-    _ load: LiveSession.Load, _ side: Reload.Side?, _ reload: Reload?
+    _ load: LiveSession.Load, _ side: Reload.Side?, _ reload: Reload?, _ course: LiveCourse
   ) -> [LoadFindings] {
     var complete = LoadFindings(
       member: side?.member
         ?? Member(number: 0, location: load.name, content: .playlist(load.receivedDocument)),
       composition: load.composition,
       findings: findings(in: side?.document ?? load.receivedDocument))
+    if let side, course.last?.number == load.number {
+      var report = Report(settings, stores: [FindingStore()])
+      plan.run(course, side.document, &report)
+      complete.findings += report.stores[0].findings
+    }
     var others: [LoadFindings] = []
     if load.composition?.skip != nil {
       // The version and each EXT-X-SKIP are checked as they were received.
@@ -123,7 +128,7 @@ extension Linter {
             : documentFingerprints.fingerprint(ids[raw.rule], raw.range, in: &anchors),
           rule: raw.rule, severity: raw.severity, isOfReload: isOfReload, segment: segment,
           isReported: document.areReported[index], cause: document.cause(of: index),
-          count: raw.count)
+          count: raw.count, measured: plan.isOfCourse[raw.rule] ? raw.measured : nil)
         session.add(
           sighting, load: load.number, removed: removed,
           isListedBefore: segment.map { $0 < known } ?? false

@@ -21,6 +21,8 @@ struct SessionFindings {
     let cause: SuppressionPlan.Cause?
     /// The number of findings that it represents.
     let count: Int
+    /// What was measured since the first loads; nil for a finding about one load.
+    let measured: MeasuredValue?
   }
 
   private struct Entry {
@@ -109,8 +111,13 @@ struct SessionFindings {
 
   /// Reports a finding again that weighs more than in the loads before, since it explains more.
   private mutating func raise(_ index: Int, _ sighting: Sighting, make: () -> Finding) {
-    guard let finding = entries[index].finding, finding.severity < sighting.severity,
-      sighting.isReported, counts.add(rule: sighting.rule, sighting.severity)
+    guard let finding = entries[index].finding, sighting.isReported else { return }
+    if let sum = sighting.measured, let known = finding.measured, known.worst(sum) != known {
+      // The last sum of what grows from load to load is what counts.
+      entries[index].finding = make()
+      return
+    }
+    guard finding.severity < sighting.severity, counts.add(rule: sighting.rule, sighting.severity)
     else { return }
     entries[index].finding = make()
     if entries[index].gone == nil { arrivals.append(index) }

@@ -49,6 +49,8 @@ public struct SessionLinter: Sendable {
   /// The last complete load, which the next one is compared with.
   private var lastSide: Reload.Side?
   private var history = ReloadHistory()
+  /// Where the end of the playlist was at each load.
+  private var course = LiveCourse()
   /// The playlist to which the next delta update is applied.
   private var complete: ComposedPlaylist?
   private var firstMedia: String?
@@ -84,11 +86,13 @@ public struct SessionLinter: Sendable {
   @discardableResult
   package mutating func add(
     _ source: SourceFile, at time: DateTime?, from address: String?, number: Int?,
+    had serverTime: LoadTime? = nil,
     findingLists find: (String) -> FoundDocument, judgingThem judgesLists: Bool
   ) -> Step {
     add(
       LiveSession.Load(
-        source, at: time, from: address, number: number, after: last, complete: complete,
+        source, at: time, from: address, number: number, had: serverTime, after: last,
+        complete: complete,
         podServingHosts: linter.settings.podServingHosts, findingLists: find,
         judgingThem: judgesLists))
   }
@@ -102,15 +106,18 @@ public struct SessionLinter: Sendable {
     if let lastSide, let side, lastSide.load.isMedia == load.isMedia {
       reload = Reload(before: lastSide, after: side, history: history)
       subjects.insert(.reloads)
-      if reload?.elapsed != nil { subjects.insert(.loadTimes) }
     }
+    if let side {
+      course.add(side.document, at: load.serverTime, number: load.number, by: reload)
+    }
+    if load.isMedia, load.serverTime != nil { subjects.insert(.loadTimes) }
     if let unread = load.received.unread, status == .checked {
       status = .unread(unread, of: load.received.source)
     }
     if let reason = load.received.obstacle, status == .checked {
       status = .unchecked(reason: "\(load.name): \(reason)")
     }
-    let found = linter.check(load, side, reload)
+    let found = linter.check(load, side, reload, course)
     recordFailure(of: load, found)
     for judgment in found.lazy.compactMap(\.judgment) {
       usedExceptions.formUnion(judgment.uses)

@@ -44,7 +44,7 @@ public enum Subject: Sendable, Hashable {
   case infoPlist
   /// Two loads of one playlist.
   case reloads
-  /// Two loads at known times.
+  /// A load at a known time.
   case loadTimes
   /// Recorded HTTP requests and responses.
   case exchanges
@@ -81,7 +81,7 @@ public enum Subject: Sendable, Hashable {
     case .session: "not a recorded session"
     case .infoPlist: "not an Info.plist"
     case .reloads: "no second load of the playlist"
-    case .loadTimes: "the times of the loads are not known"
+    case .loadTimes: "the time of no load is known"
     case .exchanges: "not an exchange log"
     case .viewers: "no documents of another viewer"
     case .expectations: "the target list has no expectations of it"

@@ -118,7 +118,8 @@ package struct DocumentLoader: Sendable {
       throw UnavailableDocument(name: source.name, reason: reason)
     }
     return LoadedPlaylist(
-      source: source, time: exchange?.time?.value, address: exchange?.url.text)
+      source: source, time: exchange?.time?.value, serverTime: exchange?.loadTime,
+      address: exchange?.url.text)
   }
 
   /// Looks up documents by the addresses that an input refers to them with.

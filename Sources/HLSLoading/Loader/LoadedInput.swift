@@ -21,6 +21,8 @@ package struct LoadedPlaylist: Sendable {
   package let source: SourceFile
   /// The time of the request; nil if no log has it.
   package let time: DateTime?
+  /// When the server had it; nil if no log has it.
+  package let serverTime: LoadTime?
   /// The requested URL with its delivery directives; nil if no log has it.
   package let address: String?
 }

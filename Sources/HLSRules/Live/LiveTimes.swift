@@ -8,7 +8,9 @@ import SourceText
 extension LiveRules {
   static let stale = Rule(
     "live/stale", .error, .live, .must("rfc8216bis-22 §6.2.1"), about: .loadTimes,
-    facts: [.silences(["live/part-stale"], about: .document)],
+    facts: [
+      .silences(["live/part-stale", "live/edge-rate", "live/edge-distance"], about: .document)
+    ],
     says: "A live playlist must get a new media segment within one and a half target durations.",
     why: "Clients play what they have buffered, then stall.",
     remedy:
@@ -25,17 +27,18 @@ extension LiveRules {
         .live("#EXT-X-TARGETDURATION:6").loaded(at: "2026-01-01T00:01:06Z"),
       ])
     ],
-    check: .reload { reload, report in
-      guard reload.isMedia, reload.after.document.isLive, !reload.hasNewSegments,
-        let target = reload.after.document.targetDuration, target > .zero,
-        let since = reload.history.segmentTime, let now = reload.after.load.time
+    check: .course { course, document, report in
+      guard document.isLive, let since = course.newestSegment, let last = course.last,
+        since.number < last.number
       else { return }
-      let age = since.distance(to: now)
-      // Caches may keep a load for half a target duration.
-      guard age > target * 2 else { return }
+      let age = LiveCourse.elapsed(from: since, to: last)
+      let allowed = Seconds(nanoseconds: last.target.nanoseconds / 2 * 3)
+      guard age > allowed + LiveCourse.slack(since, last) else { return }
       report(
-        "no new media segment for \(age) seconds; expected one within one and a half times the "
-          + "target duration of \(target)", at: reload.value(of: .targetDuration))
+        "no new media segment for \(age) seconds, from load \(since.number) to load \(last.number); expected "
+          + "one within one and a half times the target duration of \(last.target)",
+        at: document.playlist.firstTag(.targetDuration)?.valueRange ?? document.playlist.head,
+        measured: .most(age))
     })
 
   static let partStale = Rule(
@@ -56,20 +59,19 @@ extension LiveRules {
         .live(parts("1.0")).loaded(at: "2026-01-01T00:01:01Z"),
       ])
     ],
-    check: .reload { reload, report in
-      let playlist = reload.after.playlist
-      guard reload.isMedia, reload.after.document.isLive, playlist.census.count(of: .part) > 0,
-        !reload.hasNewParts, let attribute = playlist.firstAttribute(.partTarget, of: .partInf),
+    check: .course { course, document, report in
+      let playlist = document.playlist
+      guard document.isLive, playlist.census.count(of: .part) > 0,
+        let attribute = playlist.firstAttribute(.partTarget, of: .partInf),
         let part = playlist.decimal(attribute).value?.seconds,
-        let target = reload.after.document.targetDuration,
-        let since = reload.history.partTime, let now = reload.after.load.time
+        let since = course.newest, let last = course.last, since.number < last.number
       else { return }
-      let age = since.distance(to: now)
-      // Caches may keep a load for half a target duration.
-      guard age > part + Seconds(nanoseconds: target.nanoseconds / 2) else { return }
+      let age = LiveCourse.elapsed(from: since, to: last)
+      guard age > part + min(part, LiveCourse.slack(since, last)) else { return }
       report(
-        "no new part for \(age) seconds; expected one within the part target duration of \(part)",
-        at: attribute.valueRange)
+        "no new part for \(age) seconds, from load \(since.number) to load \(last.number); expected one "
+          + "within the part target duration of \(part)",
+        at: attribute.valueRange, measured: .most(age))
     })
 
   private static func parts(_ target: String) -> String {

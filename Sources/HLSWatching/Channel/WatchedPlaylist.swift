@@ -119,6 +119,7 @@ package struct WatchedPlaylist: Sendable {
     // The lists themselves are checked together with all playlists.
     let step = session.add(
       SourceFile(name: source, received: bytes), at: load.time, from: load.address, number: bodies,
+      had: load.record?.loadTime,
       findingLists: { find(base.resolving($0)) }, judgingThem: false)
     events += step.appeared.map { session.isOfChange($0) ? .changed($0) : .appeared($0) }
     events += step.gone.map { .gone($0) }

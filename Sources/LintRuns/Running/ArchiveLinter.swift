@@ -157,6 +157,7 @@ struct ArchiveLinter {
       session.add(
         SourceFile(name: "\(name) (load \(index + 1))", received: body), at: load.time?.value,
         from: load.url.text, number: index + 1,
+        had: load.loadTime,
         findingLists: { found.document(at: base.resolving($0)) }, judgingThem: false)
     }
     return session

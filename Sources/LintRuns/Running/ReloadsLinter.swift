@@ -62,6 +62,7 @@ struct ReloadsLinter {
         let find = loader.documents(linkedFrom: input)
         session.add(
           load.source, at: load.time, from: load.address, number: number + 1,
+          had: load.serverTime,
           findingLists: { address in
             guard case .source(let list, let location) = find(address) else {
               return .absent(reason: "not loaded")
