@@ -95,6 +95,7 @@ public struct LiveCourse: Sendable {
     from last: Load, _ base: UInt64, _ playlist: Playlist, by reload: Reload
   ) -> (Seconds, estimated: Seconds)? {
     let segments = playlist.segments
+    guard reload.segments.removed.isEmpty, reload.segments.inserted.isEmpty else { return nil }
     guard reload.segments.isDisjoint else {
       return (reload.segments.appended.reduce(.zero) { $0 + segments[$1].duration }, .zero)
     }

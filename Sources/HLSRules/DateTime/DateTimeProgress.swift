@@ -23,7 +23,7 @@ extension DateTimeRules {
 
   static let smallOverlap = Rule(
     "date-time/small-overlap", .info, .recommended, .advice("rfc8216bis-22 §6.2.1"),
-    about: .tag(.programDateTime),
+    about: .tag(.programDateTime), facts: [.habit],
     says: "A segment's date should not be before the end of the previous segment.",
     why: """
       An overlap of less than a second is allowed for clock drift; it belongs to the later \
@@ -36,14 +36,56 @@ extension DateTimeRules {
 
   static let drift = Rule(
     "date-time/drift", .info, .recommended, .advice("rfc8216bis-22 §6.2.1, §6.3.3"),
-    about: .tag(.programDateTime),
+    about: .tag(.programDateTime), facts: [.habit],
     says: "Without a discontinuity, segment dates should advance by the segment durations.",
-    why: "A large difference suggests lost segments; a small one moves events off their frames.",
-    remedy: "Mark missing segments with EXT-X-GAP, or the jump with EXT-X-DISCONTINUITY.",
-    fails: [pair(6, "«2026-01-01T00:00:20.000Z»")],
+    why: "A small difference moves events off their frames.",
+    remedy: "Write dates and durations of the same clock, in milliseconds.",
+    fails: [pair(6, "«2026-01-01T00:00:09.000Z»")],
     passes: [
       pair(6, "2026-01-01T00:00:06.000Z"), pair(6, "2026-01-01T00:00:06.100Z"),
-      pair(6, "2026-01-01T00:00:20.000Z", before: "#EXT-X-DISCONTINUITY\n"),
+      pair(6, "2026-01-01T00:00:09.000Z", before: "#EXT-X-DISCONTINUITY\n"),
+    ],
+    check: .shared(progress))
+
+  static let mediaAbsent = Rule(
+    "date-time/media-absent", .warning, .recommended, .should("rfc8216bis-22 §6.2.1"),
+    about: .tag(.programDateTime),
+    says: "Where dates show that media is absent, segments with EXT-X-GAP should take its place.",
+    why: """
+      Viewers miss the media without notice, positions by durations are too small from there on, and breaks \
+      by date come at other positions.
+      """,
+    remedy: "List the missing segments, or segments with EXT-X-GAP that last as long; or correct the date.",
+    fails: [
+      .media(dated(["00", "06", "18"], mark: 2)),
+      .media(dated(["00", "06", "24"], before: "#EXT-X-DISCONTINUITY\n", marksDate: true)),
+      .media(
+        dated(["00", "06", "22"], before: "#EXT-X-DISCONTINUITY\n", gap: true, marksDate: true)),
+    ],
+    passes: [
+      .media(dated(["00", "06", "12"])),
+      // An encoder that was started again did not leave out whole segments.
+      .media(dated(["00", "06", "21"], before: "#EXT-X-DISCONTINUITY\n")),
+    ],
+    check: .shared(progress))
+
+  static let durationsInexact = Rule(
+    "date-time/durations-inexact", .warning, .recommended, .should("rfc8216bis-22 §4.4.4.1"),
+    about: .tag(.programDateTime),
+    says: "Segment durations should be exact enough that their sum agrees with the dates.",
+    why: """
+      Positions by durations and by dates come apart with each segment, so seeking and breaks are off their \
+      place at the end.
+      """,
+    remedy: "Write EXTINF in milliseconds, without rounding to whole seconds.",
+    fails: [
+      .media(dated(["00.000", "04.800", "09.600", "14.400"], length: "4", marksLength: true)),
+      .media(
+        dated(["00", "06", "12", "18", "24"], length: "6", oneOf: "0.033")),
+    ],
+    passes: [
+      .media(dated(["00.000", "04.800", "09.600", "14.400"], length: "4.8")),
+      .media(dated(["00", "06", "12", "18", "24"], length: "6")),
     ],
     check: .shared(progress))
 
@@ -60,63 +102,99 @@ extension DateTimeRules {
       """)
   }
 
+  /// Segments that begin at these seconds; lines come before the last one, or what is wrong is marked.
+  private static func dated(
+    _ seconds: [String], length: String = "6", before: String = "", gap: Bool = false,
+    oneOf odd: String? = nil, mark: Int? = nil, marksDate: Bool = false, marksLength: Bool = false
+  ) -> String {
+    seconds.enumerated().reduce("#EXT-X-VERSION:3\n") { text, segment in
+      let (number, second) = segment
+      let isLast = number == seconds.count - 1
+      let date = "2026-01-01T00:00:\(second.contains(".") ? second : second + ".000")Z"
+      let own = odd != nil && number == 2 ? "«\(odd ?? "")»" : length
+      return text + (isLast ? before : "") + (gap && number == seconds.count - 2 ? "#EXT-X-GAP\n" : "")
+        + "#EXT-X-PROGRAM-DATE-TIME:\(isLast && marksDate ? "«\(date)»" : date)\n"
+        + "#EXTINF:\(marksLength && number == 0 ? "«\(own)»" : own),\n"
+        + (mark == number ? "«s\(number).ts»\n" : "s\(number).ts\n")
+    }
+  }
+
   /// The largest difference that rounded durations explain.
   private static let tenth = Seconds(nanoseconds: 100_000_000)
 
   private static let progress: Traversal = Traversal("dates of segments") { document, report in
     let playlist = document.playlist
     guard playlist.isDecodable, playlist.programDateTimes.count > 1 else { return }
-    let segments = playlist.segments
-    var last: (dated: ProgramDateTime, date: DateTime, place: ByteRange)?
-    for dated in playlist.programDateTimes {
-      guard dated.segment < segments.count, case .value(let date, let place) = dated.date else {
-        continue
-      }
-      defer { last = (dated, date, place) }
-      guard let before = last, before.dated.segment < dated.segment else { continue }
-      let start = segments[before.dated.segment].start
-      let ahead = before.date.distance(to: date)
-      let gap = ahead - (segments[dated.segment].start - start)
-      let leeway = tenth + date.roundingTolerance(against: before.date)
-      if gap.magnitude <= leeway { continue }
-      let related = [RelatedPlace(before.place, "the previous date")]
-      if gap < .zero {
+    var progress = DateProgress(playlist)
+    progress.forEachOdd { step in
+      // What is less than the leeway only counts in the sum.
+      step.gap.magnitude > tenth + step.date.roundingTolerance(against: step.before)
+    }
+    let inexact = progress.inexact
+    if let inexact {
+      let first = playlist.segments[inexact.first]
+      report.report(
+        durationsInexact.id,
+        "in \(inexact.steps) steps, the dates advance by \(inexact.length + inexact.gap) s and the durations "
+          + "by \(inexact.length) s: \(inexact.gap.magnitude) s \(inexact.gap > .zero ? "too short" : "too long")",
+        at: playlist.durationRange(of: first) ?? playlist.address(of: first),
+        severity: document.hasWholeDurations ? .info : nil, measured: .most(inexact.gap.magnitude))
+    }
+    for step in progress.odd {
+      let related = [RelatedPlace(step.beforePlace, "the previous date")]
+      if step.gap < .zero {
         // The start of the segment directly before this one.
-        let beginning = segments[dated.segment - 1].start - start
-        if gap <= Seconds(-1) || ahead < beginning {
+        let beginning =
+          playlist.segments[step.segment - 1].start - playlist.segments[step.first].start
+        if step.gap <= Seconds(-1) || step.ahead < beginning {
           report.report(
             ambiguousOverlap.id,
-            ahead < .zero
-              ? "the date is \(ahead.magnitude) s before the previous date"
-              : "the date is \(gap.magnitude) s before the end of the previous segment",
-            at: place, related: related, measured: .most(max(gap.magnitude, .zero - ahead)))
-        } else {
+            step.ahead < .zero
+              ? "the date is \(step.ahead.magnitude) s before the previous date"
+              : "the date is \(step.gap.magnitude) s before the end of the previous segment",
+            at: step.place, related: related,
+            measured: .most(max(step.gap.magnitude, .zero - step.ahead)))
+        } else if inexact.map({ $0.gap > .zero }) ?? true {
           report.report(
             smallOverlap.id,
-            "the date is \(gap.magnitude) s before the end of the previous segment", at: place,
-            related: related, measured: .most(gap.magnitude))
+            "the date is \(step.gap.magnitude) s before the end of the previous segment",
+            at: step.place, related: related, measured: .most(step.gap.magnitude))
         }
-      } else if !playlist.hasJump(from: before.dated, to: dated) {
-        report.report(
-          drift.id, "the date is \(gap) s after the end of the previous segment",
-          at: place, related: related, measured: .most(gap))
+      } else {
+        reportGap(step, in: progress, related, inexact?.gap ?? .zero, &report)
       }
     }
   }
-}
 
-extension Playlist {
-  /// Whether a discontinuity or skipped segments are between two dated segments.
-  fileprivate func hasJump(from first: ProgramDateTime, to second: ProgramDateTime) -> Bool {
-    guard census.count(of: .discontinuity) + census.count(of: .skip) > 0 else { return false }
-    let lines = segments[first.segment].uriLine..<segments[second.segment].uriLine
-    let tags = tags
-    var index = first.tag
-    while index < tags.count, tags[index].line < lines.upperBound {
-      let isJump = tags[index].name == .discontinuity || tags[index].name == .skip
-      if isJump, tags[index].line > lines.lowerBound { return true }
-      index += 1
+  /// Reports a date after the end of the segment before.
+  private static func reportGap(
+    _ step: DateProgress.Step, in progress: DateProgress, _ related: [RelatedPlace],
+    _ inexact: Seconds, _ report: inout SharedReport
+  ) {
+    let playlist = progress.playlist
+    switch progress.meaning(of: step) {
+    case .absentMedia:
+      let segment = playlist.segments[step.segment]
+      report.report(
+        mediaAbsent.id,
+        "the date is \(step.gap) s after the end of the previous segment, "
+          + (step.isJump
+            ? "and \(progress.hasGap(beside: step) ? "the segments with EXT-X-GAP do not last as long" : "no EXT-X-GAP takes the place of the media")"
+            : "without EXT-X-GAP and EXT-X-DISCONTINUITY"),
+        at: step.isJump ? step.place : playlist.address(of: segment), related: related,
+        measured: .most(step.gap))
+    case .duration where inexact <= .zero:
+      let segment = playlist.segments[step.segment - 1]
+      report.report(
+        durationsInexact.id,
+        "EXTINF is \(segment.duration), but the date of the segment and the next are \(step.ahead) s apart",
+        at: playlist.durationRange(of: segment) ?? playlist.address(of: segment), related: related,
+        measured: .most(step.gap))
+    case .drift where inexact <= .zero:
+      report.report(
+        drift.id, "the date is \(step.gap) s after the end of the previous segment",
+        at: step.place, related: related, measured: .most(step.gap))
+    case .drift, .duration, .none: break
     }
-    return false
   }
 }

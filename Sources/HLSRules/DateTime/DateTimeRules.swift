@@ -4,6 +4,6 @@ import HLSLinting
 enum DateTimeRules {
   static let all: [Rule] = [
     impossibleDate, noMilliseconds, zoneWithoutColon, noTimeZone, repeated, notOnFirstSegment,
-    ambiguousOverlap, smallOverlap, drift,
+    ambiguousOverlap, smallOverlap, drift, mediaAbsent, durationsInexact,
   ]
 }

@@ -8,7 +8,11 @@ import SourceText
 extension LiveRules {
   static let pdtMappingChanged = Rule(
     "live/pdt-mapping-changed", .error, .live, .must("rfc8216bis-22 §6.2.1"), about: .reloads,
-    facts: [.loses(.breaksCutOrLate)],
+    facts: [
+      .silences(
+        ["live/date-drift", "live/edge-distance", "live/edge-rate"], about: .document),
+      .loses(.breaksCutOrLate),
+    ],
     says: "The date of a media segment must not change, and segments with dates must keep them.",
     why: "Date ranges and their interstitials move while clients are playing.",
     remedy: "Give each segment one date, and repeat it when the segment becomes the first one.",
@@ -62,7 +66,8 @@ extension LiveRules {
           let shift = old.date.distance(to: new.date)
           let allowed =
             old.isStated && new.isStated
-            ? old.date.roundingTolerance(against: new.date) : Seconds(nanoseconds: 999_999_999)
+            ? old.date.roundingTolerance(against: new.date)
+            : max(Seconds(nanoseconds: 999_999_999), reload.inexactness(of: run.before + offset))
           // A shift of all dates is reported once.
           defer { lastShift = shift }
           guard shift.magnitude > allowed, (shift - lastShift).magnitude > allowed,
@@ -77,4 +82,16 @@ extension LiveRules {
         }
       }
     })
+}
+
+extension Reload {
+  /// By how much the date of a segment of the earlier load may be wrong that follows from inexact durations;
+  /// what adds up from load to load is reported as such, if their times are known.
+  fileprivate func inexactness(of segment: Int) -> Seconds {
+    guard elapsed != nil else { return .zero }
+    let dates = before.playlist.programDateTimes
+    let next = dates.partitioningIndex { $0.segment > segment }
+    guard next > 0 else { return .zero }
+    return Seconds(nanoseconds: 200_000_000) * (segment - dates[next - 1].segment)
+  }
 }

@@ -27,10 +27,10 @@ extension LiveRules {
       guard document.isLive, let last = course.last, let distance = last.distance,
         let edge = last.edge, let place = document.playlist.lastDate
       else { return }
-      let isLate = distance >= minute
+      let isLate = distance >= minute * 2
       guard isLate || distance + max(last.target * 2, Seconds(10)) < .zero else { return }
       report(
-        "by the dates, the playlist ends at \(edge.utcText), \(distance.magnitude) s "
+        "by the dates, the playlist ends at \(edge.utcText), \(distance.magnitude.rounded) s "
           + "\(isLate ? "before" : "after") the time at which the server had it "
           + "(\(last.time.date.utcText))" + reason(distance, document),
         at: place, severity: isLate && distance < minute * 5 ? .info : nil)
@@ -122,7 +122,7 @@ extension LiveRules {
       else { return }
       let (advance, dates) = (last.position - first.position, from.distance(to: to))
       let drift = dates - advance
-      guard advance > .zero, drift.magnitude > Seconds(2) else { return }
+      guard advance > .zero, drift.magnitude > Seconds(nanoseconds: 1_500_000_000) else { return }
       let segments = last.segments.upperBound &- first.segments.upperBound
       report(
         "from load \(first.number) to load \(last.number), the dates advance by \(dates) s and the "

@@ -142,15 +142,21 @@ extension LiveRules {
   static let segmentRemovedOutOfOrder = Rule(
     "live/segment-removed-out-of-order", .error, .live, .must("rfc8216bis-22 §6.2.1, §6.2.2"),
     about: .reloads,
-    facts: [.silences(["live/pdt-mapping-changed"], about: .document)],
+    facts: [
+      .silences(["live/pdt-mapping-changed"], about: .document),
+      .silences(["segment/name-skips", "date-time/media-absent"], about: .line),
+    ],
     says: "Media segments must be removed in the order in which they appear.",
     why: "The following segments get other numbers, and clients that wait for one never find it.",
     remedy: "Remove segments from the head; mark a segment without data with EXT-X-GAP.",
     fails: [
       .reloads([
-        LiveExample.load(5, "abcdefg", mark: "c"),
-        LiveExample.load(5, "abdefg"),
-      ])
+        LiveExample.load(5, "abcdefg"),
+        LiveExample.load(5, "abdefg", mark: "d"),
+      ]),
+      .reloads([
+        LiveExample.load(5, "abcdefg"), LiveExample.load(5, "abcdef", mark: "f"),
+      ]),
     ],
     passes: [.reloads([LiveExample.load(5, "abcdefg"), LiveExample.load(6, "bcdefg")])],
     check: .reload { reload, report in
@@ -158,7 +164,12 @@ extension LiveRules {
       for range in reload.segments.removed {
         report(
           "\(range.count.segmentsWere) removed, but earlier ones are still listed",
-          in: reload.before.member, at: reload.before.address(range.lowerBound))
+          at: reload.place(afterRemoved: range),
+          related: [
+            RelatedPlace(
+              reload.before.address(range.lowerBound), "in the load before",
+              in: reload.before.playlist)
+          ])
       }
     })
 
@@ -194,6 +205,14 @@ extension LiveRules {
 }
 
 extension Reload {
+  /// The segment that follows those removed from the earlier load, or the last one.
+  fileprivate func place(afterRemoved range: Range<Int>) -> ByteRange {
+    let next = segments.shared.first { $0.before >= range.upperBound }?.after
+    let count = after.playlist.segments.count
+    guard count > 0 else { return head }
+    return after.address(min(next ?? count - 1, count - 1))
+  }
+
   /// The media sequence number of a segment of the later load.
   func number(_ segment: Int) -> UInt64 {
     (after.playlist.mediaSequence ?? 0) &+ UInt64(clamping: segment)
@@ -211,17 +230,5 @@ extension Reload.Side {
   /// The URI of the segment at that index in the playlist.
   func address(_ segment: Int) -> ByteRange {
     playlist.address(of: playlist.segments[segment])
-  }
-}
-
-extension Playlist {
-  /// The number of an EXTINF, without its title.
-  fileprivate func durationRange(of segment: MediaSegment) -> ByteRange? {
-    guard let number = segment.durationLine else { return nil }
-    let line = lines[Int(number)].range
-    let value = line.slice("#EXTINF:".utf8.count, line.count)
-    let bytes = source.bytes[value.offsets]
-    let comma = bytes.firstIndex(of: UInt8(ascii: ",")) ?? bytes.endIndex
-    return value.slice(0, comma - bytes.startIndex)
   }
 }

@@ -112,7 +112,7 @@ extension LowLatencyRules {
       start = end
       guard let sum, let line = segment.durationLine, segment.duration > .zero else { continue }
       // A missing part is longer than the rounding of the others.
-      let isWhole = segment.duration.nanoseconds % 1_000_000_000 == 0
+      let isWhole = playlist.firstFractionalDuration == nil
       let half = Seconds(nanoseconds: isWhole ? 500_000_000 : target.nanoseconds / 2)
       guard segment.duration + half < sum || (!isOldest && sum + half < segment.duration) else {
         continue

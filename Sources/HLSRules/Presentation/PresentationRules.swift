@@ -9,6 +9,7 @@ enum PresentationRules {
     startConflict, startTwice, independentSegmentsTwice,
     pdtMissing, pdtInconsistent, vodStartDateMismatch,
     discontinuitySequenceMismatch, discontinuityCountMismatch, contentEdgeDifference,
+    contentMissing,
     dateRangeMissing, dateRangeSetMismatch, dateRangeAttributeMismatch, interstitialOrderMismatch,
     bandwidthTooLow, averageBandwidthWrong, bitrateTagAboveBandwidth, hdcpSharedKey,
   ]

@@ -56,6 +56,22 @@ extension SegmentRules {
     fails: [byteRangePair("100@0", "«100@0»", "a.ts")],
     passes: [byteRangePair("100@0", "100@100", "a.ts")], check: .shared(byteRanges))
 
+  static let byterangeHole = Rule(
+    "segment/byterange-hole", .warning, .recommended, .should("rfc8216bis-22 §4.4.4.2, §6.2.1"),
+    about: .tag(.byterange),
+    says: "Byte ranges of neighboring segments of one resource should not leave out a segment.",
+    why: "Viewers miss the media in between, and players see a jump of timestamps.",
+    remedy: "List the segment that is missing, or mark the change with EXT-X-DISCONTINUITY.",
+    fails: [byteRanges("100@0", "100@100", "«100@300»", "100@400")],
+    passes: [byteRanges("100@0", "100@100", "100@200", "100@300")],
+    check: .shared(byteRanges))
+
+  /// Segments of one resource with these byte ranges.
+  private static func byteRanges(_ ranges: String...) -> Example {
+    .media(
+      "#EXT-X-VERSION:4\n" + ranges.map { "#EXTINF:6,\n#EXT-X-BYTERANGE:\($0)\na.ts\n" }.joined())
+  }
+
   static let iframeByterangeCoversMap = Rule(
     "segment/iframe-byterange-covers-map", .error, .spec, .must("rfc8216bis-22 §4.4.3.6"),
     about: .tag(.iFramesOnly),
@@ -96,6 +112,7 @@ extension SegmentRules {
     let isIFrames = playlist.census.count(of: .iFramesOnly) > 0
     var map: SectionRange?
     var last: LastByteRange?
+    var neighbors = Neighbors()
     for run in playlist.segmentRuns {
       var written: PlaylistTag?
       for index in run.tags {
@@ -128,6 +145,11 @@ extension SegmentRules {
           "\(bytesText(meant)) overlap the previous segment, \(bytesText(before))",
           at: written.valueRange)
       }
+      if let meant, isSameResource == true, let before = neighbor?.bytes, !isIFrames,
+        !run.tags.contains(where: { tags[$0].name == .discontinuity })
+      {
+        neighbors.add(written.valueRange, meant, after: before)
+      }
       if let meant, let map, isSame(map.address, address, document) == true,
         meant.overlaps(map.bytes)
       {
@@ -138,6 +160,27 @@ extension SegmentRules {
           related: [RelatedPlace(map.tag, "the initialization section")])
       }
       last = LastByteRange(segment: run.segment, address: address, bytes: meant)
+    }
+    for hole in neighbors.holes where neighbors.adjacent >= neighbors.holes.count * 2 {
+      report.report(
+        "segment/byterange-hole",
+        "the range begins at byte \(hole.end), but the one before ends before \(hole.start), as "
+          + "\(neighbors.adjacent) others follow each other: \(hole.end - hole.start) bytes are not listed",
+        at: hole.place)
+    }
+  }
+
+  /// Which ranges follow each other, and which leave out as much as half of a segment.
+  private struct Neighbors {
+    var adjacent = 0
+    var holes: [(start: UInt64, end: UInt64, place: ByteRange)] = []
+
+    mutating func add(_ place: ByteRange, _ range: Range<UInt64>, after before: Range<UInt64>) {
+      if range.lowerBound == before.upperBound { adjacent += 1 }
+      guard range.lowerBound > before.upperBound else { return }
+      let size = UInt64(min(range.count, before.count))
+      guard range.lowerBound - before.upperBound > size / 2 else { return }
+      holes.append((before.upperBound, range.lowerBound, place))
     }
   }
 

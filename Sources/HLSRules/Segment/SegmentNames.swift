@@ -1,0 +1,71 @@
+import HLSDocuments
+import HLSLinting
+import HLSPlaylist
+import SourceText
+
+/// The numbers in the names of media segments.
+extension SegmentRules {
+  static let nameSkips = Rule(
+    "segment/name-skips", .warning, .recommended, .should("rfc8216bis-22 §6.2.1"),
+    about: .segments,
+    says: "The numbers or times in the names of media segments should not leave out a segment.",
+    why: "Viewers miss the media in between, and players see a jump of timestamps.",
+    remedy: "List the missing segment, or a segment with EXT-X-GAP that lasts as long.",
+    fails: [
+      named("s1", "s2", "s3", "s4", "s5", "«s7»", "s8"),
+      named("t0", "t540000", "t1080000", "t1620000", "t2160000", "«t3240000»", "t3780000"),
+    ],
+    passes: [
+      named("s1", "s2", "s3", "s4", "s5", "s6", "s7"),
+      // Numbers that are not those of segments.
+      named("s1", "s7", "s9", "s10", "s25", "s26", "s31"),
+    ],
+    check: .document { document, report in
+      let playlist = document.playlist
+      let segments = playlist.segments
+      // Where segments have dates, these say what is absent. The rest of a playlist that was cut is not known.
+      guard document.isMedia, segments.count > 4, playlist.programDateTimes.count < 2,
+        playlist.census.count(of: .discontinuity) + playlist.census.count(of: .skip)
+          + playlist.census.count(of: .byterange) + playlist.census.count(of: .gap) == 0,
+        let first = SegmentName(segments[0], in: playlist),
+        let second = SegmentName(segments[1], in: playlist),
+        let last = SegmentName(segments[segments.count - 1], in: playlist),
+        first.isAlike(last), first.isAlike(second), second.number > first.number,
+        case let step = second.number - first.number,
+        last.number >= first.number,
+        // Mostly, nothing is left out.
+        step.multipliedReportingOverflow(by: UInt64(segments.count - 1)).partialValue
+          != last.number - first.number
+      else { return }
+      var names: [SegmentName] = []
+      for segment in segments {
+        guard let name = SegmentName(segment, in: playlist), name.isAlike(first),
+          names.last.map({ $0.number < name.number }) ?? true
+        else { return }
+        names.append(name)
+      }
+      let steps = zip(names, names.dropFirst()).map { $1.number - $0.number }
+      let usual = steps.sorted()[steps.count / 2]
+      let skips = steps.indices.filter { steps[$0] != usual }
+      guard !skips.isEmpty, skips.count * 4 <= steps.count,
+        skips.allSatisfy({ steps[$0] % usual == 0 && steps[$0] / usual <= 3 }),
+        usual == 1 || segments.dropLast().allSatisfy({ $0.duration == segments[0].duration })
+      else { return }
+      for skip in skips {
+        let missing = steps[skip] / usual - 1
+        report(
+          "by the names, \(missing) media \(missing == 1 ? "segment is" : "segments are") missing: the "
+            + "number goes from \(names[skip].number) to \(names[skip + 1].number), else by \(usual)",
+          at: playlist.address(of: segments[skip + 1]))
+      }
+    })
+
+  private static func named(_ names: String...) -> Example {
+    .whole(
+      "#EXTM3U\n#EXT-X-TARGETDURATION:6\n"
+        + names.map { name in
+          "#EXTINF:6,\n"
+            + (name.hasPrefix("«") ? "\(name.dropLast()).m4v»" : "\(name).m4v") + "\n"
+        }.joined() + "#EXT-X-ENDLIST")
+  }
+}
