@@ -182,7 +182,7 @@ struct LiveSessionTests {
     #expect(Self.lint(session, []).subjects.contains(.reloads))
     #expect(
       Self.lint(session, []).subjects.absence(of: .loadTimes)
-        == "the times of the loads are not known")
+        == "the time of no load is known")
     session.add(source, at: DateTime(seconds: 1, nanoseconds: 0))
     session.add(source, at: DateTime(seconds: 2, nanoseconds: 0))
     #expect(Self.lint(session, []).subjects.contains(.loadTimes))

@@ -54,11 +54,11 @@ struct RuleSelectionTests {
     arguments: [
       ([.spec], [], ["warning a/spec"]),
       // The profile asks for less than the rule does by itself, and is alone in asking for it.
-      ([.lowLatency], [], ["info a/spec"]),
-      ([.spec, .lowLatency], [], ["warning a/spec"]),
+      ([.experimental], [], ["info a/spec"]),
+      ([.spec, .experimental], [], ["warning a/spec"]),
       // The profile asks for the contrary of this rule.
-      ([.googleDAI, .lowLatency], [], ["info a/spec"]),
-      ([.googleDAI, .lowLatency], ["a/dai"], ["info a/dai"]),
+      ([.googleDAI, .experimental], [], ["info a/spec"]),
+      ([.googleDAI, .experimental], ["a/dai"], ["info a/dai"]),
     ] as [(Set<Profile>, Set<RuleID>, [String])])
   func `a profile enables rules of others, and suspends some`(
     profiles: Set<Profile>, only: Set<RuleID>, expected: [String]
@@ -68,10 +68,10 @@ struct RuleSelectionTests {
     selection.only = only
     let book = RuleBook(rules: [
       .reporting(
-        "@", as: "a/spec", .warning, .spec, facts: [.raised(.profile(.lowLatency), to: .info)]),
+        "@", as: "a/spec", .warning, .spec, facts: [.raised(.profile(.experimental), to: .info)]),
       .reporting(
         "@", as: "a/dai", .info, .googleDAI,
-        facts: [.off(in: .lowLatency, because: "The contrary is required.")]),
+        facts: [.off(in: .experimental, because: "The contrary is required.")]),
     ])
     let active = Linter(book, selection: selection).rules.map { "\($0.severity) \($0.rule.id)" }
     #expect(active == expected)

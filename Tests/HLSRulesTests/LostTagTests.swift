@@ -18,9 +18,7 @@ struct LostTagTests {
   }
 
   private static func found(_ text: String) -> [String] {
-    var selection = RuleSelection()
-    selection.profiles = Profile.defaults.union([.lowLatency])
-    return Linter(RuleCatalog.book, selection: selection)
+    Linter(RuleCatalog.book)
       .lint(SourceFile(name: "p.m3u8", bytes: Array(text.utf8))).findings
       .map { "\($0.place.start.line) \($0.severity) \($0.rule)" }
   }

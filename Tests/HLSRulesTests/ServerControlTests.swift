@@ -20,12 +20,13 @@ struct ServerControlTests {
   /// The findings that one of the two tags causes, with their severities.
   private func told(_ loads: [String]) -> [String] {
     var selection = RuleSelection()
-    selection.profiles = [.spec, .recommended, .live, .lowLatency]
+    selection.profiles = [.spec, .recommended, .live]
     var session = LiveSession(named: "session")
     for (number, text) in loads.enumerated() {
       session.add(SourceFile(name: "\(number + 1)", bytes: Array(text.utf8)))
     }
     return Linter(RuleCatalog.book, selection: selection).lint(session).findings
+      .filter { $0.rule != "low-latency/parts-missing" }
       .filter { $0.message.contains("SERVER-CONTROL") || $0.message.contains("PART-INF") }
       .map { "\($0.place.source): \($0.severity): \($0.message)" }
   }

@@ -51,6 +51,12 @@ package struct DateProgress {
   /// The durations whose inexactness adds up to a second at least; nil if there are none.
   package private(set) var inexact: Stretch?
   private var steps = 0
+  /// The duration in the middle of all durations.
+  private var usual = Seconds.zero
+  /// The indices of the segments with EXT-X-GAP.
+  private var gaps: Set<Int> = []
+  /// Whether most steps are too long.
+  private var isOverall = false
 
   package init(_ playlist: Playlist) { self.playlist = playlist }
 
@@ -86,6 +92,10 @@ package struct DateProgress {
       }
     }
     close(stretch)
+    guard !odd.isEmpty else { return }
+    (usual, gaps) = (playlist.usualDuration, playlist.gapSegments)
+    let late = odd.count { !$0.isJump && $0.gap > .zero }
+    isOverall = late > 2 && late * 2 > steps
     // If most steps are too long, no media is absent.
     if let all, all.steps > 2, all.steps * 2 > steps, all.gap >= Seconds(1) { inexact = all }
   }
@@ -108,8 +118,8 @@ package struct DateProgress {
 
   /// What a step whose date is after the end of the segment before says; nil for a jump that can be meant.
   package func meaning(of step: Step) -> Meaning? {
-    let usual = usualDuration
-    let isLong = step.gap >= Seconds(1) && step.gap * 4 >= usual * 3
+    let usual = usual
+    let isLong = isLong(step)
     guard !step.isJump else {
       return isLong && isAbsence(step, usual) ? .absentMedia : nil
     }
@@ -122,38 +132,45 @@ package struct DateProgress {
     return isLong && !isOverall ? .absentMedia : .drift
   }
 
-  /// Whether most steps are too long.
-  private var isOverall: Bool {
-    let count = odd.count { !$0.isJump && $0.gap > .zero }
-    return count > 2 && count * 2 > steps
+  /// Whether nearly a media segment at least is missing in a step.
+  package func isLong(_ step: Step) -> Bool {
+    step.gap >= Seconds(1) && step.gap * 4 >= usual * 3
   }
 
   /// Whether what is between two runs of segments should be segments with EXT-X-GAP: some are, but not
   /// enough, or whole segments are left out between two with successive names.
   private func isAbsence(_ step: Step, _ usual: Seconds) -> Bool {
-    if hasGap(beside: step) { return true }
-    guard usual > .zero, step.gap <= Seconds(300), playlist.census.count(of: .skip) == 0 else { return false }
+    if hasGap(near: step) { return true }
+    guard usual > .zero, step.gap <= Seconds(300), playlist.census.count(of: .skip) == 0 else {
+      return false
+    }
     let count = (step.gap.nanoseconds + usual.nanoseconds / 2) / usual.nanoseconds
     guard (step.gap - usual * Int(count)).magnitude * 100 <= usual else { return false }
     let (before, after) = (playlist.segments[step.segment - 1], playlist.segments[step.segment])
-    guard let first = SegmentName(before, in: playlist), let second = SegmentName(after, in: playlist)
+    guard let first = SegmentName(before, in: playlist),
+      let second = SegmentName(after, in: playlist)
     else { return false }
     return first.isAlike(second) && second.number == first.number &+ 1
   }
 
-  /// Whether a segment beside a step has EXT-X-GAP.
-  package func hasGap(beside step: Step) -> Bool {
-    guard playlist.census.count(of: .gap) > 0 else { return false }
-    return playlist.segmentRuns.contains { run in
-      (step.segment - 1...step.segment).contains(run.segment)
-        && run.tags.contains { playlist.tags[$0].name == .gap }
-    }
+  /// Whether a segment next to a step has EXT-X-GAP.
+  package func hasGap(near step: Step) -> Bool {
+    gaps.contains(step.segment - 1) || gaps.contains(step.segment)
+  }
+}
+
+extension Playlist {
+  /// The duration in the middle of all durations.
+  fileprivate var usualDuration: Seconds {
+    let durations = segments.map(\.duration).sorted()
+    return durations.isEmpty ? .zero : durations[durations.count / 2]
   }
 
-  /// The duration in the middle of all durations.
-  private var usualDuration: Seconds {
-    let durations = playlist.segments.map(\.duration).sorted()
-    return durations.isEmpty ? .zero : durations[durations.count / 2]
+  /// The indices of the segments with EXT-X-GAP.
+  fileprivate var gapSegments: Set<Int> {
+    guard census.count(of: .gap) > 0 else { return [] }
+    return Set(
+      segmentRuns.lazy.filter { run in run.tags.contains { tags[$0].name == .gap } }.map(\.segment))
   }
 }
 

@@ -14,10 +14,14 @@ package struct SegmentName {
 
   /// Returns nil if the last part of the path has no number before its extension.
   package init?(_ segment: MediaSegment, in playlist: Playlist) {
-    let address = playlist.source.bytes[playlist.address(of: segment).offsets]
+    let range = playlist.address(of: segment)
+    let address =
+      playlist.variables.isEmpty
+      ? playlist.source.bytes[range.offsets] : Array(playlist.substituted(range).utf8)[...]
     let end =
       address.firstIndex { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#") } ?? address.endIndex
-    let start = address[..<end].lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? address.startIndex
+    let start =
+      address[..<end].lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? address.startIndex
     let stem = address[start..<end].lastIndex(of: UInt8(ascii: ".")) ?? end
     guard let last = address[start..<stem].lastIndex(where: \.isDigit) else { return nil }
     var first = last

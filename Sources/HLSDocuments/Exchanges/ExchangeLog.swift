@@ -213,6 +213,11 @@ public struct ExchangeLog: LinedText {
       .map { exchanges[$0] }
   }
 
+  /// All exchanges for the same playlist as one, in the order of the log.
+  package func exchanges(of exchange: Exchange) -> [Exchange] {
+    (loads[Self.loadKey(exchange.url)] ?? []).map { exchanges[$0] }
+  }
+
   /// The address without its fragment, which is not part of a request.
   private static func key(_ address: String) -> String { address.withoutFragment }
 

@@ -37,7 +37,7 @@ public struct LoadTime: Sendable {
   }
 
   /// For how long a shared cache may keep an answer with that `Cache-Control`; nil without a limit.
-  private static func lifetime(_ control: String) -> Seconds? {
+  package static func lifetime(_ control: String) -> Seconds? {
     var limit: Seconds?
     for directive in control.lowercased().split(separator: ",") {
       let parts = directive.trimmed.split(separator: "=")
@@ -78,6 +78,9 @@ extension ExchangeRecord {
 }
 
 extension DateTime {
+  /// The date of an HTTP field; nil for another form than that of ``init(httpDate:)``.
+  package static func http(_ text: String) -> DateTime? { DateTime(httpDate: text) }
+
   /// Reads the date of an HTTP field, such as `Sun, 06 Nov 1994 08:49:37 GMT` (RFC 9110, section 5.6.7); nil
   /// for another form, which servers must not write.
   init?(httpDate text: String) {

@@ -12,8 +12,6 @@ public enum Profile: String, Sendable, CaseIterable, Codable {
   case delivery
   /// Advice, and what is unusual but allowed.
   case pedantic
-  /// The low-latency server profile (rfc8216bis-22, appendix B.1).
-  case lowLatency = "low-latency"
   /// Apple's HLS Authoring Specification.
   case appleAuthoring = "apple-authoring"
   /// Video and audio podcasts for Apple Podcasts.

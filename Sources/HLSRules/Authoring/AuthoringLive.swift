@@ -140,7 +140,7 @@ extension AuthoringRules {
   }
 
   private static let hold = "#EXT-X-SERVER-CONTROL:PART-HOLD-BACK=3.1\n"
-  private static let control = "#EXT-X-SERVER-CONTROL:CAN-BLOCK-RELOAD=YES,PART-HOLD-BACK=3.0"
+  private static let control = "#EXT-X-SERVER-CONTROL:PART-HOLD-BACK=3.0"
   private static let parts =
     "#EXT-X-PART-INF:PART-TARGET=1.0\n" + "#EXT-X-TARGETDURATION:6\n"
   private static let last = "\n#EXT-X-PART:DURATION=1.0,URI=\"p1.ts\""

@@ -23,7 +23,7 @@ extension DateTimeRules {
 
   static let smallOverlap = Rule(
     "date-time/small-overlap", .info, .recommended, .advice("rfc8216bis-22 §6.2.1"),
-    about: .tag(.programDateTime), facts: [.habit],
+    about: .tag(.programDateTime),
     says: "A segment's date should not be before the end of the previous segment.",
     why: """
       An overlap of less than a second is allowed for clock drift; it belongs to the later \
@@ -36,7 +36,7 @@ extension DateTimeRules {
 
   static let drift = Rule(
     "date-time/drift", .info, .recommended, .advice("rfc8216bis-22 §6.2.1, §6.3.3"),
-    about: .tag(.programDateTime), facts: [.habit],
+    about: .tag(.programDateTime),
     says: "Without a discontinuity, segment dates should advance by the segment durations.",
     why: "A small difference moves events off their frames.",
     remedy: "Write dates and durations of the same clock, in milliseconds.",
@@ -55,7 +55,8 @@ extension DateTimeRules {
       Viewers miss the media without notice, positions by durations are too small from there on, and breaks \
       by date come at other positions.
       """,
-    remedy: "List the missing segments, or segments with EXT-X-GAP that last as long; or correct the date.",
+    remedy:
+      "List the missing segments, or segments with EXT-X-GAP that last as long; or correct the date.",
     fails: [
       .media(dated(["00", "06", "18"], mark: 2)),
       .media(dated(["00", "06", "24"], before: "#EXT-X-DISCONTINUITY\n", marksDate: true)),
@@ -112,7 +113,8 @@ extension DateTimeRules {
       let isLast = number == seconds.count - 1
       let date = "2026-01-01T00:00:\(second.contains(".") ? second : second + ".000")Z"
       let own = odd != nil && number == 2 ? "«\(odd ?? "")»" : length
-      return text + (isLast ? before : "") + (gap && number == seconds.count - 2 ? "#EXT-X-GAP\n" : "")
+      return text + (isLast ? before : "")
+        + (gap && number == seconds.count - 2 ? "#EXT-X-GAP\n" : "")
         + "#EXT-X-PROGRAM-DATE-TIME:\(isLast && marksDate ? "«\(date)»" : date)\n"
         + "#EXTINF:\(marksLength && number == 0 ? "«\(own)»" : own),\n"
         + (mark == number ? "«s\(number).ts»\n" : "s\(number).ts\n")
@@ -140,38 +142,69 @@ extension DateTimeRules {
         at: playlist.durationRange(of: first) ?? playlist.address(of: first),
         severity: document.hasWholeDurations ? .info : nil, measured: .most(inexact.gap.magnitude))
     }
+    var small = Steps(smallOverlap.id)
+    var late = Steps(drift.id)
     for step in progress.odd {
-      let related = [RelatedPlace(step.beforePlace, "the previous date")]
-      if step.gap < .zero {
-        // The start of the segment directly before this one.
-        let beginning =
-          playlist.segments[step.segment - 1].start - playlist.segments[step.first].start
-        if step.gap <= Seconds(-1) || step.ahead < beginning {
-          report.report(
-            ambiguousOverlap.id,
-            step.ahead < .zero
-              ? "the date is \(step.ahead.magnitude) s before the previous date"
-              : "the date is \(step.gap.magnitude) s before the end of the previous segment",
-            at: step.place, related: related,
-            measured: .most(max(step.gap.magnitude, .zero - step.ahead)))
-        } else if inexact.map({ $0.gap > .zero }) ?? true {
-          report.report(
-            smallOverlap.id,
-            "the date is \(step.gap.magnitude) s before the end of the previous segment",
-            at: step.place, related: related, measured: .most(step.gap.magnitude))
-        }
-      } else {
-        reportGap(step, in: progress, related, inexact?.gap ?? .zero, &report)
+      guard step.gap < .zero else {
+        let isExact = inexact.map { $0.gap < .zero } ?? true
+        if reportGap(step, in: progress, isExact: isExact, &report) { late.add(step) }
+        continue
       }
+      // The start of the segment directly before this one.
+      let beginning =
+        playlist.segments[step.segment - 1].start - playlist.segments[step.first].start
+      if step.gap <= Seconds(-1) || step.ahead < beginning {
+        report.report(
+          ambiguousOverlap.id,
+          step.ahead < .zero
+            ? "the date is \(step.ahead.magnitude) s before the previous date"
+            : "the date is \(step.gap.magnitude) s before the end of the previous segment",
+          at: step.place, related: [RelatedPlace(step.beforePlace, "the previous date")],
+          measured: .most(max(step.gap.magnitude, .zero - step.ahead)))
+      } else if inexact.map({ $0.gap > .zero }) ?? true {
+        small.add(step)
+      }
+    }
+    small.report("before", &report)
+    late.report("after", &report)
+  }
+
+  /// Dates that differ a little from the ends of segments, which are one finding.
+  private struct Steps {
+    private let rule: RuleID
+    private var first: DateProgress.Step?
+    private var last: DateProgress.Step?
+    private var count = 0
+    private var most = Seconds.zero
+
+    init(_ rule: RuleID) { self.rule = rule }
+
+    mutating func add(_ step: DateProgress.Step) {
+      first = first ?? step
+      last = step
+      count += 1
+      most = max(most, step.gap.magnitude)
+    }
+
+    func report(_ side: String, _ report: inout SharedReport) {
+      guard let first, let last else { return }
+      var related = [RelatedPlace(first.beforePlace, "the previous date")]
+      if count > 1 { related.append(RelatedPlace(last.place, "the last such date")) }
+      report.report(
+        rule,
+        "the date is \(first.gap.magnitude) s \(side) the end of the previous segment"
+          + (count > 1 ? "; \(count) dates differ, by \(most) s at most" : ""),
+        at: first.place, related: related, measured: .most(most))
     }
   }
 
-  /// Reports a date after the end of the segment before.
+  /// Reports a date after the end of the segment before; returns whether it is only a little after it.
   private static func reportGap(
-    _ step: DateProgress.Step, in progress: DateProgress, _ related: [RelatedPlace],
-    _ inexact: Seconds, _ report: inout SharedReport
-  ) {
+    _ step: DateProgress.Step, in progress: DateProgress, isExact: Bool,
+    _ report: inout SharedReport
+  ) -> Bool {
     let playlist = progress.playlist
+    let related = [RelatedPlace(step.beforePlace, "the previous date")]
     switch progress.meaning(of: step) {
     case .absentMedia:
       let segment = playlist.segments[step.segment]
@@ -179,22 +212,20 @@ extension DateTimeRules {
         mediaAbsent.id,
         "the date is \(step.gap) s after the end of the previous segment, "
           + (step.isJump
-            ? "and \(progress.hasGap(beside: step) ? "the segments with EXT-X-GAP do not last as long" : "no EXT-X-GAP takes the place of the media")"
+            ? "and \(progress.hasGap(near: step) ? "the segments with EXT-X-GAP do not last as long" : "no EXT-X-GAP takes the place of the media")"
             : "without EXT-X-GAP and EXT-X-DISCONTINUITY"),
         at: step.isJump ? step.place : playlist.address(of: segment), related: related,
         measured: .most(step.gap))
-    case .duration where inexact <= .zero:
+    case .duration where isExact:
       let segment = playlist.segments[step.segment - 1]
       report.report(
         durationsInexact.id,
         "EXTINF is \(segment.duration), but the date of the segment and the next are \(step.ahead) s apart",
         at: playlist.durationRange(of: segment) ?? playlist.address(of: segment), related: related,
         measured: .most(step.gap))
-    case .drift where inexact <= .zero:
-      report.report(
-        drift.id, "the date is \(step.gap) s after the end of the previous segment",
-        at: step.place, related: related, measured: .most(step.gap))
-    case .drift, .duration, .none: break
+    case .drift: return isExact
+    case .duration, .none: break
     }
+    return false
   }
 }

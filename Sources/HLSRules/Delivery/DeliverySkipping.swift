@@ -60,7 +60,8 @@ extension DeliveryRules {
     ],
     check: .exchange { exchange, context, report in
       guard exchange.isSuccess, let playlist = context.document?.playlist,
-        let tag = playlist.firstTag(.skip), exchange.parameter("_HLS_skip") == nil
+        let tag = playlist.firstTag(.skip), exchange.parameter("_HLS_skip") == nil,
+        playlist.wholeNumber(playlist.attribute(.skippedSegments, of: tag)) != 0
       else { return }
       report(
         "a request without _HLS_skip was answered with a delta update; expected the whole playlist",

@@ -9,9 +9,7 @@ extension DeliveryRules {
   static let textNotCompressed = Rule(
     "delivery/text-not-compressed", .warning, .delivery,
     .should("rfc8216bis-22 §6.2.1, App B.1"), about: .exchanges,
-    facts: [
-      .raised(.profile(.appleAuthoring), to: .error), .raised(.profile(.lowLatency), to: .error),
-    ],
+    facts: [.raised(.profile(.appleAuthoring), to: .error)],
     says: "A playlist should be sent compressed to clients that accept compression.",
     why: "Playlists are reloaded often; gzip reduces them to about a tenth of their size.",
     remedy: "Enable gzip for playlists.",
@@ -44,9 +42,8 @@ extension DeliveryRules {
     })
 
   static let ageHeaderMissing = Rule(
-    "delivery/age-header-missing", .info, .lowLatency, .must("rfc8216bis-22 App B.1, App C"),
+    "delivery/age-header-missing", .info, .delivery, .must("rfc8216bis-22 App B.1, App C"),
     about: .exchanges,
-    facts: [.raised(.profile(.lowLatency), to: .warning)],
     says: "A response that comes from a cache must have the Age header.",
     why: "Low-latency clients that tune in cannot determine how old the playlist is.",
     remedy: "Configure the cache to add the Age header.",
@@ -72,14 +69,26 @@ extension DeliveryRules {
     ],
     says: "The response with an asset list or an asset must arrive well before clients time out.",
     why: "Clients wait up to about 60 seconds. If the break comes earlier, playback stalls or the "
-      + "break is skipped.",
+      + "break is skipped. A live client is three target durations behind what it learned of the break.",
     remedy: "Decide on the ads sooner, or announce the break earlier.",
     fails: [recordedList(list("«61»"))],
     passes: [recordedList(list("0.3"))],
     check: .exchange { exchange, context, report in
-      guard let seconds = exchange.seconds, seconds.value >= Seconds(30),
+      guard let seconds = exchange.seconds, seconds.value >= Seconds(10),
         [.assetList, .asset, .listedAsset].contains(where: { context.isAnswer(to: $0) })
       else { return }
+      let live = context.links.lazy.compactMap { link -> Seconds? in
+        guard let document = context.source(of: link).document, document.isLive else { return nil }
+        return document.targetDuration.map { $0 * 3 }
+      }.min()
+      if let live, seconds.value > live, seconds.value <= Seconds(60) {
+        report(
+          "the response took \(seconds.value) s; a live client begins a break three target durations "
+            + "(\(live) s) after it is announced at the end",
+          at: seconds.range, severity: .warning, measured: .most(seconds.value))
+        return
+      }
+      guard seconds.value >= Seconds(30) else { return }
       report(
         "the response took \(seconds.value) s; expected less than 30 s, since clients wait about "
           + "60 s at most", at: seconds.range,

@@ -12,7 +12,7 @@ extension LiveRules {
     says: "A live playlist should end near the time at which the server has it, by its dates.",
     why: """
       Breaks that are scheduled by the time of day come at another place, and viewers are behind others. If \
-      the playlist stands still, they stall.
+      the playlist does not advance, they stall.
       """,
     remedy: """
       Date segments by the time of capture in UTC, and add segments in time, or EXT-X-ENDLIST at the end. \
@@ -39,18 +39,53 @@ extension LiveRules {
   /// What a distance from the time of a load shows.
   private static func reason(_ distance: Seconds, _ document: Document) -> String {
     let hours = (distance.magnitude.nanoseconds / 1_000_000_000 + 300) / 3_600
-    if hours > 0, hours <= 14, (distance.magnitude - minute * 60 * Int(hours)).magnitude < minute * 5 {
+    if hours > 0, hours <= 14,
+      (distance.magnitude - minute * 60 * Int(hours)).magnitude < minute * 5
+    {
       return ": \(hours) \(hours == 1 ? "hour" : "hours"); is it local time?"
     }
     guard distance >= minute * 15 else { return "" }
     return document.playlistType == "EVENT"
-      ? ": it stands still, or has ended without EXT-X-ENDLIST" : ": it stands still, or the dates are wrong"
+      ? ": nothing is added, or it has ended without EXT-X-ENDLIST"
+      : ": nothing is added, or the dates are wrong"
   }
 
   private static let minute = Seconds(60)
 
+  static let startsShort = Rule(
+    "live/starts-short", .warning, .live, .advice("rfc8216bis-22 §4.4.3.8, §6.2.2, §6.3.3"),
+    about: .loadTimes,
+    facts: [.silences(["playlist/live-window-too-short"], about: .document)],
+    says: "What clients load of a live playlist should last at least three target durations.",
+    why:
+      "Players begin three target durations before the end. With less they have no buffer, and stall.",
+    remedy: "Publish the playlist when it has three target durations; list a slate until then.",
+    fails: [
+      .reloads([
+        .whole("«#EXTM3U»\n" + begun("ab")).loaded(at: "2026-01-01T00:01:00Z"),
+        .whole("#EXTM3U\n" + begun("abc")).loaded(at: "2026-01-01T00:01:06Z"),
+      ])
+    ],
+    passes: [
+      .reloads([
+        .whole("#EXTM3U\n" + begun("abc")).loaded(at: "2026-01-01T00:01:00Z"),
+        .whole("#EXTM3U\n" + begun("abcd")).loaded(at: "2026-01-01T00:01:06Z"),
+      ])
+    ],
+    check: .course { course, document, report in
+      guard document.isLive, let last = course.last, course.previous == nil else { return }
+      let playlist = document.playlist
+      // Segments may be short by rounding.
+      let rounding = Seconds(nanoseconds: 500_000_000) * playlist.segments.count
+      guard playlist.totalDuration + rounding < last.target * 3 else { return }
+      report(
+        "the live playlist lasts \(playlist.totalDuration) s; expected at least three target durations "
+          + "(\(last.target * 3))",
+        at: playlist.head, measured: .least(playlist.totalDuration))
+    })
+
   static let edgeRate = Rule(
-    "live/edge-rate", .warning, .live, .must("rfc8216bis-22 §6.2.1, §6.2.2"), about: .loadTimes,
+    "live/edge-rate", .warning, .live, .should("rfc8216bis-22 §6.2.1, §6.2.2"), about: .loadTimes,
     facts: [.silences(["live/edge-distance"], about: .document)],
     says: "A live playlist should advance as fast as time, in the sum of all its loads.",
     why: """
@@ -59,7 +94,7 @@ extension LiveRules {
       """,
     remedy: "Produce segments at the speed of time, and write their real durations.",
     fails: [
-      advancing(by: 1, every: 9, marked: true), advancing(by: 3, every: 6, marked: true),
+      advancing(by: 1, every: 12, marked: true), advancing(by: 3, every: 6, marked: true),
     ],
     passes: [advancing(by: 1, every: 6), advancing(by: 2, every: 11)],
     check: .course { course, document, report in
@@ -69,7 +104,9 @@ extension LiveRules {
       let elapsed = LiveCourse.elapsed(from: first, to: last)
       let lag = elapsed - advance
       guard elapsed > .zero, advance > .zero,
-        lag.magnitude > LiveCourse.tolerance(from: first, to: last)
+        lag.magnitude > LiveCourse.tolerance(from: first, to: last),
+        // Of two loads, the later one may come from a cache.
+        course.count > 2 || lag < .zero
       else { return }
       let playlist = document.playlist
       report(
@@ -80,7 +117,7 @@ extension LiveRules {
     })
 
   static let segmentsUnlisted = Rule(
-    "live/segments-unlisted", .warning, .live, .must("rfc8216bis-22 §6.2.1, §6.2.2"),
+    "live/segments-unlisted", .warning, .live, .should("rfc8216bis-22 §6.2.1, §6.2.2"),
     about: .loadTimes,
     facts: [
       .silences(["live/edge-rate", "live/edge-distance"], about: .document),
@@ -92,7 +129,7 @@ extension LiveRules {
     fails: [jumping(to: "«30»", after: "12")],
     passes: [
       // In three minutes, thirty segments were added and removed.
-      jumping(to: "36", after: "192"), jumping(to: "12", after: "12"),
+      jumping(to: "36", after: "192"), jumping(to: "2", after: "12"),
     ],
     check: .course { course, document, report in
       guard let missed = course.unlisted, let before = course.previous, let last = course.last,
@@ -131,11 +168,17 @@ extension LiveRules {
         measured: .most(drift.magnitude))
     })
 
-  /// Two loads at these times of a playlist whose first segment has that date.
+  /// A live playlist with these segments.
+  private static func begun(_ segments: String) -> String {
+    "#EXT-X-TARGETDURATION:6\n" + segments.map { "#EXTINF:6,\n\($0).ts\n" }.joined()
+  }
+
+  /// A load of a playlist whose first segment has that date, and one when it has ended.
   private static func at(_ date: String, _ first: String, _ second: String) -> Example {
     .reloads([
       .live("#EXT-X-PROGRAM-DATE-TIME:\(date)").loaded(at: first),
-      .live("#EXT-X-PROGRAM-DATE-TIME:\(date)").loaded(at: second),
+      .live("#EXT-X-PROGRAM-DATE-TIME:\(date.filter { !"«»".contains($0) })\n#EXT-X-ENDLIST")
+        .loaded(at: second),
     ])
   }
 

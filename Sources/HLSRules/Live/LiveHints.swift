@@ -15,8 +15,8 @@ extension LiveRules {
     remedy: "Hint what will be published next; ignore this if the planned segmentation changed.",
     fails: [
       .reloads([
-        PartExample.load(["p0", "p1"], end: hint("«p2.ts»")),
-        PartExample.load(["p0", "p1", "p3"]),
+        PartExample.load(["p0", "p1"], end: hint("p2.ts")),
+        PartExample.load(["p0", "p1", "p3"], mark: "p3"),
       ])
     ],
     passes: [
@@ -70,15 +70,15 @@ extension LiveRules {
         case "PART":
           guard !newParts.contains(where: { $0.address == address }) else { continue }
           report(
-            "the next part is not the one that was hinted", in: reload.before.member, at: range,
-            related: [RelatedPlace(next.tag.range, "the part that came next", in: after)])
+            "the next part is not the one that was hinted", at: next.tag.range,
+            related: [RelatedPlace(range, "the hint in the load before", in: before)])
         case "MAP":
           guard let map = after.tags(named: .map).first(where: { $0.line > last.tag.line }),
             let came = reload.after.resource(after.attribute(.uri, of: map)), came != address
           else { continue }
           report(
-            "the next map is not the one that was hinted", in: reload.before.member, at: range,
-            related: [RelatedPlace(map.range, "the map that came next", in: after)])
+            "the next map is not the one that was hinted", at: map.range,
+            related: [RelatedPlace(range, "the hint in the load before", in: before)])
         default: continue
         }
       }

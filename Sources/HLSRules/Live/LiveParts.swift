@@ -164,7 +164,7 @@ enum PartExample {
     }
     return LiveExample.load(
       5, "abcd",
-      head: "#EXT-X-SERVER-CONTROL:CAN-BLOCK-RELOAD=YES,PART-HOLD-BACK=3.3\n"
+      head: "#EXT-X-SERVER-CONTROL:PART-HOLD-BACK=3.3\n"
         + information, end: (lines + (end.isEmpty ? [] : [end])).joined(separator: "\n"))
   }
 }

@@ -76,7 +76,7 @@ extension LiveRules {
 
   private static func parts(_ target: String) -> String {
     """
-    #EXT-X-SERVER-CONTROL:CAN-BLOCK-RELOAD=YES,PART-HOLD-BACK=3.0
+    #EXT-X-SERVER-CONTROL:PART-HOLD-BACK=3.0
     #EXT-X-PART-INF:PART-TARGET=\(target)
     \((1...10).map { "#EXTINF:6,\nsegment-\($0).ts" }.joined(separator: "\n"))
     #EXT-X-PART:DURATION=1.0,URI="p0.ts",INDEPENDENT=YES

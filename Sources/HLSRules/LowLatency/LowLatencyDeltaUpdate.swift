@@ -68,6 +68,24 @@ extension LowLatencyRules {
         measured: .least(playlist.totalDuration))
     })
 
+  static let skipNothing = Rule(
+    "low-latency/skip-nothing", .warning, .recommended,
+    .advice("rfc8216bis-22 §4.4.5.2, §6.2.5.1"), about: .tag(.skip),
+    says: "A playlist that skips nothing should not have EXT-X-SKIP.",
+    why: "Clients take the whole playlist for a delta update, and may discard it.",
+    remedy: "Remove EXT-X-SKIP from a playlist that lists all segments.",
+    fails: [.live(offer + "\n#EXT-X-SKIP:SKIPPED-SEGMENTS=«0»")],
+    passes: [.live(offer + "\n#EXT-X-SKIP:SKIPPED-SEGMENTS=3\n" + segments)],
+    check: .document { document, report in
+      let playlist = document.playlist
+      guard document.isMedia, let tag = playlist.firstTag(.skip),
+        let attribute = playlist.attribute(.skippedSegments, of: tag),
+        playlist.wholeNumber(attribute) == 0,
+        playlist.attribute(.recentlyRemovedDateranges, of: tag) == nil
+      else { return }
+      report("SKIPPED-SEGMENTS is 0", at: attribute.valueRange)
+    })
+
   static let skipPosition = Rule(
     "low-latency/skip-position", .warning, .recommended, .advice("rfc8216bis-22 §4.4.5.2"),
     about: .tag(.skip),

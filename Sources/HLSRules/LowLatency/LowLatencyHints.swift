@@ -33,7 +33,7 @@ extension LowLatencyRules {
     })
 
   static let preloadHintAlreadyListed = Rule(
-    "low-latency/preload-hint-already-listed", .warning, .lowLatency,
+    "low-latency/preload-hint-already-listed", .warning, .recommended,
     .advice("rfc8216bis-22 §4.4.5.3, App B.1"), about: .tag(.preloadHint),
     says: "A hint should name a part or map that is not listed yet.",
     why: "Clients request what they already have instead of what comes next.",
@@ -95,16 +95,16 @@ extension LowLatencyRules {
     })
 
   static let preloadHintMissing = Rule(
-    "low-latency/preload-hint-missing", .error, .lowLatency, .must("rfc8216bis-22 App B.1"),
+    "low-latency/preload-hint-missing", .warning, .recommended, .must("rfc8216bis-22 App B.1"),
     about: .tag(.part),
     says: "A live playlist with parts must hint the next part.",
     why: "Clients need an additional round trip for every part.",
     remedy: "Add EXT-X-PRELOAD-HINT with TYPE=PART and the URI of the next part.",
-    fails: [.live(head + "«\(plain)»")],
-    passes: [.live(head + plain + "\n" + hint("PART", "p1"))],
+    fails: [.live(blockingHead + "«\(plain)»")],
+    passes: [.live(blockingHead + plain + "\n" + hint("PART", "p1"))],
     check: .document { document, report in
       let playlist = document.playlist
-      guard document.isLive, let last = playlist.partialSegments.last,
+      guard document.offersLowLatency, let last = playlist.partialSegments.last,
         !playlist.tags(named: .preloadHint).contains(where: {
           // The grammar reports a hint without TYPE.
           playlist.word(playlist.attribute(.type, of: $0)).value.map { $0 == "PART" } ?? true
@@ -113,8 +113,63 @@ extension LowLatencyRules {
       report("no EXT-X-PRELOAD-HINT for the part after this one", at: last.tag.range)
     })
 
+  static let preloadHintRange = Rule(
+    "low-latency/preload-hint-range", .warning, .recommended,
+    .should("rfc8216bis-22 §4.4.5.3, §6.2.6"), about: .tag(.preloadHint),
+    says: "A hint of the resource of the last part should begin where that part ends.",
+    why: "A part is missing at the live edge, or loaded twice.",
+    remedy: "Set BYTERANGE-START to the end of the last part.",
+    fails: [.live(head + ranged + ",BYTERANGE-START=«200»")],
+    passes: [.live(head + ranged + ",BYTERANGE-START=100")],
+    check: .document { document, report in
+      let playlist = document.playlist
+      guard document.isLive, let last = playlist.partialSegments.last,
+        let uri = playlist.resolved(playlist.attribute(.uri, of: last.tag)).value?.given,
+        let range = playlist.byteRange(playlist.attribute(.byterange, of: last.tag)).value,
+        let start = range.offset
+      else { return }
+      let (end, isOverflow) = start.addingReportingOverflow(range.length)
+      for hint in playlist.tags(named: .preloadHint) where !isOverflow {
+        guard playlist.word(playlist.attribute(.type, of: hint)).value == "PART",
+          let other = playlist.resolved(playlist.attribute(.uri, of: hint)).value?.given,
+          document.base.resolvesAlike(uri, other),
+          let attribute = playlist.attribute(.byterangeStart, of: hint),
+          let first = playlist.wholeNumber(attribute), first != end
+        else { continue }
+        report(
+          "the hint begins at byte \(first), but the last part ends before byte \(end): "
+            + (first > end
+              ? "\(first - end) bytes are left out" : "\(end - first) bytes are repeated"),
+          at: attribute.valueRange, related: [RelatedPlace(last.tag.range, "the last part")])
+      }
+    })
+
+  private static let ranged =
+    part("d", "1.0", #",BYTERANGE="100@0""#) + hint("PART", "d")
+
+  static let partsMissing = Rule(
+    "low-latency/parts-missing", .warning, .recommended,
+    .should("rfc8216bis-22 §4.4.3.7, §6.2.1"), about: .tag(.partInf),
+    says: "A live playlist that announces parts should list them.",
+    why: "Clients come closer to its end than its whole segments allow, and stall.",
+    remedy: "List EXT-X-PART at the end, or remove EXT-X-PART-INF and PART-HOLD-BACK.",
+    fails: [
+      .live(
+        "#EXT-X-SERVER-CONTROL:CAN-BLOCK-RELOAD=YES,PART-HOLD-BACK=3.0\n"
+          + "«#EXT-X-PART-INF:PART-TARGET=1.0»")
+    ],
+    passes: [.live(blockingHead + plain + "\n" + hint("PART", "p1"))],
+    check: .document { document, report in
+      let playlist = document.playlist
+      guard document.offersLowLatency, let tag = playlist.firstTag(.partInf),
+        playlist.census.count(of: .part) == 0, playlist.segments.count > 1,
+        playlist.census.count(of: .iFramesOnly) == 0
+      else { return }
+      report("EXT-X-PART-INF announces parts, but there is no EXT-X-PART", at: tag.range)
+    })
+
   static let renditionReportDuplicate = Rule(
-    "low-latency/rendition-report-duplicate", .warning, .lowLatency,
+    "low-latency/rendition-report-duplicate", .warning, .recommended,
     .advice("rfc8216bis-22 App B.1"), about: .tag(.renditionReport),
     says: "There should be only one EXT-X-RENDITION-REPORT for each rendition.",
     why: "Clients cannot know which report is up to date.",

@@ -66,7 +66,7 @@ extension LowLatencyRules {
     remedy: "Add PART-HOLD-BACK to EXT-X-SERVER-CONTROL: at least three times PART-TARGET.",
     fails: [
       .live("«#EXT-X-PART-INF:PART-TARGET=1.0»"),
-      .live("#EXT-X-SERVER-CONTROL:HOLD-BACK=18.0\n«#EXT-X-PART-INF:PART-TARGET=1.0»"),
+      .live("«#EXT-X-SERVER-CONTROL:HOLD-BACK=18.0»\n#EXT-X-PART-INF:PART-TARGET=1.0"),
     ],
     passes: [.live("#EXT-X-SERVER-CONTROL:PART-HOLD-BACK=3.0\n#EXT-X-PART-INF:PART-TARGET=1.0")],
     check: .document { document, report in
@@ -78,7 +78,7 @@ extension LowLatencyRules {
         playlist.firstTag(.serverControl) == nil
           ? "EXT-X-PART-INF without EXT-X-SERVER-CONTROL; expected it with PART-HOLD-BACK"
           : "EXT-X-PART-INF is present, but EXT-X-SERVER-CONTROL has no PART-HOLD-BACK",
-        at: tag.range)
+        at: (playlist.firstTag(.serverControl) ?? tag).range)
     })
 
   static let partHoldBackTooSmall = Rule(

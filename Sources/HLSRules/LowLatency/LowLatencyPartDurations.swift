@@ -145,7 +145,7 @@ extension LowLatencyRules {
   }
 
   /// The playlist up to its first segment with parts.
-  private static let first = head + part("d0", "1.0") + "#EXTINF:1,\nd.ts\n"
+  private static let first = head + part("d0", "1.0", ",INDEPENDENT=YES") + "#EXTINF:1,\nd.ts\n"
 
   private static let old = #"#EXT-X-PART:URI="d0.ts",DURATION=1.0"#
 

@@ -7,7 +7,7 @@ import SourceText
 /// and appendix B.1).
 extension LowLatencyRules {
   static let renditionReportMissing = Rule(
-    "low-latency/rendition-report-missing", .error, .lowLatency, .must("rfc8216bis-22 App B.1"),
+    "low-latency/rendition-report-missing", .warning, .recommended, .must("rfc8216bis-22 App B.1"),
     about: .presentation,
     says: "Low-latency media playlists must report on each other, except on I-frame playlists.",
     why: "Clients that switch to another playlist need additional requests to find its end.",
@@ -19,7 +19,7 @@ extension LowLatencyRules {
     })
 
   static let renditionReportIFrame = Rule(
-    "low-latency/rendition-report-iframe", .warning, .lowLatency,
+    "low-latency/rendition-report-iframe", .info, .pedantic,
     .should("rfc8216bis-22 App B.1"), about: .presentation,
     says: "Low-latency media playlists should also report on every I-frame playlist.",
     why: "Clients that start seeking need more requests to find the end of the I-frame playlist.",
@@ -56,8 +56,9 @@ extension LowLatencyRules {
   }
 
   static let renditionReportSelf = Rule(
-    "low-latency/rendition-report-self", .warning, .lowLatency, .advice("rfc8216bis-22 App B.1"),
+    "low-latency/rendition-report-self", .warning, .recommended, .advice("rfc8216bis-22 App B.1"),
     about: .presentation,
+    facts: [.silences(["low-latency/rendition-report-missing"], about: .document)],
     says: "A media playlist should not have a rendition report for itself.",
     why: "The report adds nothing, and the report for another playlist is probably missing.",
     remedy: "Remove the report, or set its URI to the other playlist.",
@@ -75,7 +76,7 @@ extension LowLatencyRules {
     })
 
   static let renditionReportUnknownURI = Rule(
-    "low-latency/rendition-report-unknown-uri", .warning, .lowLatency,
+    "low-latency/rendition-report-unknown-uri", .warning, .recommended,
     .advice("rfc8216bis-22 §4.4.5.4"), about: .presentation,
     says: "A rendition report should be for a media playlist that the multivariant playlist lists.",
     why: "Clients look up a rendition by its URI and find no report for it.",
@@ -94,7 +95,7 @@ extension LowLatencyRules {
     })
 
   static let renditionReportLastPartRequired = Rule(
-    "low-latency/rendition-report-last-part-required", .error, .lowLatency,
+    "low-latency/rendition-report-last-part-required", .error, .spec,
     .must("rfc8216bis-22 §4.4.5.4"), about: .presentation,
     says: "A report for a rendition with parts must have LAST-PART, unless it equals that of its "
       + "own playlist.",
@@ -124,8 +125,37 @@ extension LowLatencyRules {
       }
     })
 
+  static let renditionReportPartBeyond = Rule(
+    "low-latency/rendition-report-part-beyond", .error, .spec, .must("rfc8216bis-22 §4.4.5.4"),
+    about: .presentation,
+    says: "LAST-PART of a rendition report must be the index of a part that segments can have.",
+    why: "Clients that change to the rendition ask for a part that never exists, and wait for it.",
+    remedy: "Set LAST-PART to the index of the last part of LAST-MSN, from 0.",
+    fails: [reports([("w", "3")], [("v", "3")], lastPart: "«7»")],
+    passes: [reports([("w", "3")], [("v", "3")], lastPart: "0")],
+    check: .presentation { presentation, report in
+      let addresses = presentation.addresses
+      let playlists = presentation.mediaPlaylists
+      for media in playlists where media.document.isLive {
+        for found in media.renditionReports(addresses) {
+          guard case .playlist(let number) = found.match, playlists[number].document.isLive,
+            let attribute = media.playlist.attribute(.lastPart, of: found.tag),
+            let part = media.playlist.wholeNumber(attribute),
+            let most = playlists[number].document.mostParts, part >= most
+          else { continue }
+          report(
+            "LAST-PART is \(part), but media segments of the rendition have at most \(most) parts",
+            in: media.member, at: attribute.valueRange,
+            related: [
+              RelatedPlace(
+                playlists[number].playlist.head, "the rendition", in: playlists[number].playlist)
+            ])
+        }
+      }
+    })
+
   static let renditionReportStale = Rule(
-    "low-latency/rendition-report-stale", .warning, .lowLatency,
+    "low-latency/rendition-report-stale", .warning, .recommended,
     .advice("rfc8216bis-22 §4.4.5.4, App B.1"), about: .presentation,
     says: "A rendition report should describe the current end of the other playlist.",
     why: "Clients request segments that are already old, or that do not exist yet.",
@@ -167,11 +197,11 @@ extension LowLatencyRules {
   /// Two live playlists with parts, `v.m3u8` and `w.m3u8`, and the reports in each of them.
   private static func reports(
     _ first: [(String, String)], _ second: [(String, String)],
-    marked: Bool = false, parts: Bool = true
+    marked: Bool = false, parts: Bool = true, lastPart: String = "0"
   ) -> Example {
     func lines(_ reports: [(String, String)]) -> String {
       reports.map { name, last in
-        let part = parts ? ",LAST-PART=0" : ""
+        let part = parts ? ",LAST-PART=\(name == "w" ? lastPart : "0")" : ""
         let uri = name.hasSuffix("»") ? "\(name.dropLast()).m3u8»" : "\(name).m3u8"
         return "\n#EXT-X-RENDITION-REPORT:URI=\"\(uri)\",LAST-MSN=\(last)\(part)"
       }.joined()
@@ -218,6 +248,22 @@ extension Presentation.MediaPlaylist {
       return RenditionReport(
         tag: tag, place: place, match: addresses.match(text, from: member.location))
     }
+  }
+}
+
+extension Document {
+  /// The number of parts that a media segment can have: as many as fit, but at least what is listed; nil
+  /// without parts.
+  fileprivate var mostParts: UInt64? {
+    guard let target = targetDuration, let part = playlist.partTarget?.seconds, part > .zero,
+      playlist.census.count(of: .part) > 0
+    else { return nil }
+    var counts: [Int: UInt64] = [:]
+    for part in playlist.partialSegments { counts[part.segment, default: 0] += 1 }
+    // A segment may be half a second longer than the target duration.
+    let longest = target + Seconds(nanoseconds: 500_000_000)
+    let fitting = (longest + part - Seconds(nanoseconds: 1)).nanoseconds / part.nanoseconds
+    return max(counts.values.max() ?? 0, UInt64(max(1, fitting)))
   }
 }
 

@@ -1,4 +1,7 @@
+import HLSDocuments
+import HLSInterstitials
 import HLSLinting
+import HLSPlaylist
 
 /// Rules for parts, hints, delta updates and server control.
 enum LowLatencyRules {
@@ -12,7 +15,8 @@ enum LowLatencyRules {
       partTooLong, partTooShort, partSumMismatch, partTooOld,
       segmentTagAfterPart, partByterangeNoBase,
       skipWithEndlist, skipWithoutPermission, skipInsideBoundary, skipPosition,
-      skipRemovedDateRangeStillPresent,
+      skipRemovedDateRangeStillPresent, skipNothing, preloadHintRange, partsMissing,
+      renditionReportPartBeyond,
       preloadHintDuplicateType, preloadHintAlreadyListed, preloadHintMissing,
       blockReloadMissing, partIndependentMissing, pdtRequired, renditionReportDuplicate,
       renditionReportMissing, renditionReportIFrame, renditionReportSelf, renditionReportUnknownURI,
@@ -21,7 +25,7 @@ enum LowLatencyRules {
 
   /// A live playlist of 18 seconds with parts of one second, up to the first part, for examples.
   static let head = """
-    #EXT-X-SERVER-CONTROL:CAN-BLOCK-RELOAD=YES,PART-HOLD-BACK=3.0
+    #EXT-X-SERVER-CONTROL:PART-HOLD-BACK=3.0
     #EXT-X-PART-INF:PART-TARGET=1.0
     #EXTINF:6,
     a.ts
@@ -31,4 +35,18 @@ enum LowLatencyRules {
     c.ts
 
     """
+
+  /// The same, from a server that offers blocking reloads.
+  static let blockingHead = head.replacing(
+    "PART-HOLD-BACK", with: "CAN-BLOCK-RELOAD=YES,PART-HOLD-BACK")
+}
+
+extension Document {
+  /// Whether the server offers low latency: parts, and requests for them that wait (appendix B.1).
+  var offersLowLatency: Bool {
+    guard isLive, playlist.census.count(of: .partInf) > 0,
+      let control = playlist.firstTag(.serverControl)
+    else { return false }
+    return playlist.isYes(.canBlockReload, of: control)
+  }
 }

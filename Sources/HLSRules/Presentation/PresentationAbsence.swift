@@ -31,7 +31,7 @@ extension PresentationRules {
         for step in progress.odd {
           let end = step.date
           let start = end.advanced(by: .zero - step.gap)
-          guard step.isJump || progress.meaning(of: step) == .absentMedia,
+          guard step.isJump ? progress.isLong(step) : progress.meaning(of: step) == .absentMedia,
             let other = playlists.indices.first(where: { other in
               other != number && !playlists[other].isSubtitles
                 && clocks[other]?.covers(start, end) == true

@@ -9,7 +9,7 @@ enum PresentationRules {
     startConflict, startTwice, independentSegmentsTwice,
     pdtMissing, pdtInconsistent, vodStartDateMismatch,
     discontinuitySequenceMismatch, discontinuityCountMismatch, contentEdgeDifference,
-    contentMissing,
+    contentMissing, edgeApart, noCommonTime,
     dateRangeMissing, dateRangeSetMismatch, dateRangeAttributeMismatch, interstitialOrderMismatch,
     bandwidthTooLow, averageBandwidthWrong, bitrateTagAboveBandwidth, hdcpSharedKey,
   ]

@@ -39,7 +39,11 @@ extension PresentationRules {
   static let pdtInconsistent = Rule(
     "presentation/pdt-inconsistent", .error, .spec, .must("rfc8216bis-22 §6.2.4"),
     about: .presentation,
-    facts: [.loses(.breaksCutOrLate)],
+    facts: [
+      .silences(
+        ["presentation/no-common-time", "presentation/edge-apart"], about: .document),
+      .loses(.breaksCutOrLate),
+    ],
     says: "The same position in the content must have the same date in every media playlist.",
     why: """
       Events that depend on dates move to another position when clients switch playlists. Up to half a \
@@ -89,6 +93,8 @@ extension PresentationRules {
         }
         if isCompared { compared += 1 }
       }
+      let known = Set(found.map(\.playlist))
+      found += redundantDifferences(in: presentation).filter { !known.contains($0.playlist) }
       // If all others agree with each other, the first one deviates.
       if compared > 1, found.count == compared, let first = found.first,
         found.allSatisfy({ ($0.by - first.by).magnitude <= tolerance * 2 })
@@ -106,8 +112,42 @@ extension PresentationRules {
       }
     })
 
+  /// The differences of live playlists from those of other variants with the same rates, whose segments have
+  /// the same numbers and names: they are the same content from another host or pathway.
+  static func redundantDifferences(in presentation: Presentation) -> [DateDifference] {
+    let playlists = presentation.mediaPlaylists
+    var first: [String: Int] = [:]
+    return playlists.indices.compactMap { number in
+      let media = playlists[number]
+      guard media.document.isLive, let key = presentation.rates(of: media) else { return nil }
+      guard let other = first[key] else {
+        first[key] = number
+        return nil
+      }
+      let (own, norm) = (media.playlist, playlists[other].playlist)
+      guard playlists[other].document.isLive, let start = own.mediaSequence,
+        let otherStart = norm.mediaSequence
+      else { return nil }
+      let common = max(start, otherStart)
+      guard common - start < UInt64(own.segments.count),
+        common - otherStart < UInt64(norm.segments.count)
+      else { return nil }
+      let (index, otherIndex) = (Int(common - start), Int(common - otherStart))
+      guard own.name(ofSegment: index) == norm.name(ofSegment: otherIndex),
+        let date = own.segmentDate(index), let otherDate = norm.segmentDate(otherIndex),
+        let place = own.programDateTimes[date.number].date.range,
+        let otherPlace = norm.programDateTimes[otherDate.number].date.range,
+        let target = media.document.targetDuration
+      else { return nil }
+      let difference = otherDate.date.distance(to: date.date)
+      guard difference.magnitude > target else { return nil }
+      return DateDifference(
+        playlist: number, by: difference, place: place, other: other, otherPlace: otherPlace)
+    }
+  }
+
   /// A date that differs from that of the same position in another playlist.
-  private struct DateDifference {
+  struct DateDifference {
     let playlist: Int
     let by: Seconds
     let place: ByteRange
@@ -246,5 +286,24 @@ extension PresentationRules {
     return "#EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z\n" + segments(1...5)
       + "\n#EXT-X-DISCONTINUITY\n#EXT-X-PROGRAM-DATE-TIME:\(mark ? "«\(date)»" : date)\n"
       + segments(6...10)
+  }
+}
+
+extension Presentation {
+  /// BANDWIDTH and RESOLUTION of the variant stream that a media playlist is; nil for a rendition.
+  fileprivate func rates(of media: MediaPlaylist) -> String? {
+    guard let link = media.links.first, link.role == .variantStream, let tag = link.tag,
+      let bandwidth = playlist.attribute(.bandwidth, of: tag)
+    else { return nil }
+    let resolution = playlist.attribute(.resolution, of: tag).map { playlist.text($0.valueRange) }
+    return "\(playlist.text(bandwidth.valueRange)) \(resolution ?? "")"
+  }
+}
+
+extension Playlist {
+  /// The last part of the path of a segment.
+  fileprivate func name(ofSegment index: Int) -> Substring {
+    let path = text(address(of: segments[index])).prefix { $0 != "?" && $0 != "#" }
+    return path.lastIndex(of: "/").map { path[path.index(after: $0)...] } ?? path
   }
 }

@@ -179,7 +179,8 @@ extension SegmentRules {
       if range.lowerBound == before.upperBound { adjacent += 1 }
       guard range.lowerBound > before.upperBound else { return }
       let size = UInt64(min(range.count, before.count))
-      guard range.lowerBound - before.upperBound > size / 2 else { return }
+      let hole = range.lowerBound - before.upperBound
+      guard hole > size / 2, hole / 3 <= size else { return }
       holes.append((before.upperBound, range.lowerBound, place))
     }
   }

@@ -65,7 +65,7 @@ extension SegmentRules {
       "#EXTM3U\n#EXT-X-TARGETDURATION:6\n"
         + names.map { name in
           "#EXTINF:6,\n"
-            + (name.hasPrefix("«") ? "\(name.dropLast()).m4v»" : "\(name).m4v") + "\n"
+            + (name.hasPrefix("«") ? "\(name.dropLast()).ts»" : "\(name).ts") + "\n"
         }.joined() + "#EXT-X-ENDLIST")
   }
 }

@@ -111,7 +111,6 @@ enum ProductWords {
     case .live: "changes between two loads of a playlist"
     case .delivery: "HTTP responses"
     case .pedantic: "advice, and what is unusual but allowed"
-    case .lowLatency: "the low-latency server profile (rfc8216bis-22 App B.1)"
     case .appleAuthoring: "Apple's HLS Authoring Specification"
     case .applePodcasts: "video and audio podcasts for Apple Podcasts"
     case .webDelivery: "what browsers ask of servers, judged by recorded HTTP responses"
