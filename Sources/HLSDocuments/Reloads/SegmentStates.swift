@@ -6,7 +6,7 @@ public struct SegmentStates: Sendable {
   /// One segment, with tags as indices in `Playlist.tags`.
   public struct State: Sendable, Hashable {
     /// A hash of the address with its query and byte range.
-    let address: UInt64
+    package let address: UInt64
     /// A hash of the address with its byte range, without the query.
     let addressWithoutQuery: UInt64
     /// The byte range of EXT-X-BYTERANGE; nil without the tag, or if its start is unknown.

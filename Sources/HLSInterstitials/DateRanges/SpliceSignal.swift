@@ -20,14 +20,7 @@ public struct SpliceSignal: Sendable {
   }
 
   /// The planned lengths of what begins with the section, without lengths of 0, which mean unknown.
-  public var plannedLengths: [Seconds] {
-    var ticks = section.segmentationDescriptors.compactMap(\.duration)
-    if case .insert(let insert) = section.command, let length = insert.breakDuration?.ticks {
-      ticks.append(length)
-    }
-    // 90 kHz ticks have at most 40 bits, so nothing overflows.
-    return ticks.filter { $0 > 0 }.map { Seconds(nanoseconds: Int64(clamping: $0) * 100_000 / 9) }
-  }
+  public var plannedLengths: [Seconds] { section.plannedLengths }
 
   private static let names: [AttributeName] = [.scte35CMD, .scte35Out, .scte35In]
 

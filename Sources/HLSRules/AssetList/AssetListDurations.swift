@@ -31,7 +31,10 @@ extension AssetListRules {
         ["asset-list/asset-duration-mismatch", "pod-url/pd-differs-from-listed-duration"],
         about: .attribute), .silences(["asset-list/total-vs-range"], about: .document),
     ],
-    says: "DURATION should be in seconds; a value of more than an hour is probably milliseconds.",
+    says: """
+      DURATION should be in seconds; a value of more than an hour, or 1000 times the length of the break, is \
+      probably milliseconds.
+      """,
     why: "Players assume a break a thousand times as long and move the content after it.",
     remedy: "Divide the value by 1000.",
     fails: [list(duration: "«30000»")],
@@ -43,9 +46,16 @@ extension AssetListRules {
         #"{"ASSETS":[{"URI":"https://ads.example.com/a.m3u8","DURATION":5400}]}"#),
     ],
     check: .assetList { list, context, report in
+      // All assets together last 1000 times as long as the date range.
+      let isThousandfold = context.parents.contains { parent in
+        guard let total = list.totalDuration,
+          let length = parent.interstitial.dateRange.length.stated
+        else { return false }
+        return length > .zero && (total - length * 1000).magnitude <= length * 50
+      }
       for asset in list.assets {
         guard case .value(let number, let range) = asset.duration,
-          number.seconds > Seconds(3_600),
+          number.seconds > Seconds(3_600) || isThousandfold,
           !context.parents.contains(where: { parent in
             (parent.interstitial.dateRange.length.stated ?? .zero) + tolerance >= number.seconds
           })

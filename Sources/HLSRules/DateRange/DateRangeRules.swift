@@ -8,7 +8,7 @@ package enum DateRangeRules {
       startDateRequired, startDateOmittedCompat,
       impossibleDate, noMilliseconds, noTimeZone,
       endBeforeStart, durationEndDateMismatch, instantDuration, unknownDuration,
-      pdtRequired, outsideTimeline,
+      pdtRequired, outsideTimeline, implausibleProgramDate, startDateZone, daysAway,
 
       // Identity and attributes.
       classChangesForID, sameIDConflict, sameIDDifferentSpelling, identicalRepeat,
@@ -29,7 +29,8 @@ package enum DateRangeRules {
       // Splices.
       scte35TableID, scte35SectionLength, scte35CRC,
       scte35OutFlag, scte35InFlag, scte35CMDCommandType, scte35CancelledSplice,
-      scte35InWithoutOut, scte35SecondTagNeedsEnd, scte35PlannedDuration, scte35PrematureDuration,
+      scte35InWithoutOut, scte35SecondTagNeedsEnd, scte35EventID, scte35PlannedDuration,
+      scte35PrematureDuration,
       scte35IDWithoutDisambiguation, scte35MergedSegmentationTypes, scte35LegacyCueTags,
       cueOutLength, scte35TagPlace,
     ] + scheduled

@@ -79,4 +79,44 @@ extension DateRangeRules {
         "SCTE35-IN ends the break without DURATION or END-DATE", at: back.nameRange,
         related: [RelatedPlace(out.nameRange, "the break begins here")])
     })
+
+  static let scte35EventID = Rule(
+    "date-range/scte35-event-id", .warning, .recommended, .must("rfc8216bis-22 §4.4.5.1.1"),
+    about: .spliceInformation,
+    says: "SCTE35-OUT and SCTE35-IN of one date range must have the same event ID.",
+    why: """
+      Ad servers and splicers close the event whose ID SCTE35-IN has: the break that was opened stays open \
+      for them.
+      """,
+    remedy:
+      "Write the section that closes this break in SCTE35-IN, or give the tags different IDs.",
+    fails: [
+      .media(
+        #"""
+        #EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:06.000Z",SCTE35-OUT=0xFC302500000000000000FFF01405000000317FEFFE00895440FE0015F9000001000000004325EF68
+        #EXT-X-DATERANGE:ID="a",DURATION=16,SCTE35-IN=«0xFC302000000000000000FFF00F054800008F7F4FFE7369C02E0000000000002208547B»
+        """#)
+    ],
+    passes: [
+      .media(
+        #"""
+        #EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:06.000Z",SCTE35-OUT=0xFC302500000000000000FFF01405000000317FEFFE00895440FE0015F9000001000000004325EF68
+        #EXT-X-DATERANGE:ID="a",DURATION=16,SCTE35-IN=0xFC302000000000000000FFF00F05000000317F4FFE009F4D40000100000000BC943E81
+        """#)
+    ],
+    check: .dateRange { range, _, report in
+      guard let out = range.splice(.scte35Out), let back = range.splice(.scte35In) else { return }
+      // A section of one kind is not compared with one of the other, which has IDs of its own.
+      let (opened, closed) = (out.section.breakEvents, back.section.breakEvents)
+      guard opened.isInsert == closed.isInsert, !opened.ids.isEmpty, !closed.ids.isEmpty,
+        Set(opened.ids).isDisjoint(with: closed.ids)
+      else { return }
+      report(
+        "SCTE35-IN closes event \(list(closed.ids)), but SCTE35-OUT opened \(list(opened.ids))",
+        at: back.range, related: [RelatedPlace(out.range, "the start of the break")])
+    })
+
+  private static func list(_ ids: [UInt32]) -> String {
+    ids.map { "\($0) (0x\(String($0, radix: 16, uppercase: true)))" }.joined(separator: ", ")
+  }
 }

@@ -164,16 +164,17 @@ extension InterstitialRules {
         related: [RelatedPlace(first.range, "of the asset", in: own)])
     })
 
-  private static let primary = variant("BANDWIDTH=400000") + "\n" + variant("BANDWIDTH=1280000")
+  private static let primary =
+    variant("BANDWIDTH=400000", uri: "low.m3u8") + "\n" + variant("BANDWIDTH=1280000")
 
   /// The same with frame rates, which Apple's authoring specification requires.
   private static let smooth =
-    variant("BANDWIDTH=400000,FRAME-RATE=25.000") + "\n"
+    variant("BANDWIDTH=400000,FRAME-RATE=25.000", uri: "low.m3u8") + "\n"
     + variant("BANDWIDTH=1280000,FRAME-RATE=25.000")
 
-  private static func variant(_ attributes: String) -> String {
+  private static func variant(_ attributes: String, uri: String = "primary.m3u8") -> String {
     AssetExample.variant(
-      attributes + #",CODECS="avc1.4d401e,mp4a.40.2",RESOLUTION=640x360"#)
+      attributes + #",CODECS="avc1.4d401e,mp4a.40.2",RESOLUTION=640x360"#, uri: uri)
   }
 
   private static func spot(

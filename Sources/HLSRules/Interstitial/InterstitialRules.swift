@@ -8,6 +8,7 @@ package enum InterstitialRules {
     assetCustomScheme, assetNotHTTPS, assetListRelativeHint,
     assetURIIsList, assetListIsPlaylist, assetNotPlaylist, assetListBurst,
     queryIDMissing, queryIDMismatch, queryClientParameter, queryReservedPrefix,
+    addressOfOtherBreak,
     startDateRequiredWithCue, cueWithoutDuration, postRollInEndlessLive,
     zeroLengthRange,
     resumeOffsetMissingVOD, resumeOffsetLiveZero, resumeOffsetNegative, resumeOffsetBeyondEnd,

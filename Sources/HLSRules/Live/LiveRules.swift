@@ -22,6 +22,6 @@ enum LiveRules {
     deltaCountWrong, deltaNotApplicable, deltaTagMissing, deltaDateRangesKept,
     deltaRemovedListMissing,
     deltaDiscontinuitySequence,
-    stableVariantIDRemapped,
+    segmentAddressReused, stableVariantIDRemapped,
   ]
 }

@@ -17,7 +17,7 @@ extension PlaylistRules {
         "playlist/multivariant-tag-in-media-playlist", "steering/tag-in-media-playlist",
         "steering/tag-duplicate", "variable/duplicate-name", "encryption/session-key-duplicate",
         "segment/media-sequence-late", "segment/discontinuity-sequence-late",
-        "segment/discontinuity-sequence-after-discontinuity", "segment/duplicate-uri",
+        "segment/discontinuity-sequence-after-discontinuity", "segment/duplicate-uri", "segment/address-repeated", "segment/part-repeated",
         "date-time/ambiguous-overlap", "date-time/small-overlap", "date-time/drift",
         "date-range/same-id-conflict", "date-range/class-changes-for-id",
         "interstitial/duplicate-id-different-asset", "low-latency/skip-duplicate",

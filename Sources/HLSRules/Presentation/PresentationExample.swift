@@ -45,3 +45,21 @@ extension Presentation {
   /// The media playlists in the order of their rank.
   var ranked: [MediaPlaylist] { ranking.map { mediaPlaylists[$0] } }
 }
+
+extension PresentationExample {
+  /// Audio renditions in English and German with these media playlists.
+  static func languages(_ english: String, _ german: String) -> Example {
+    .presentation([
+      .multivariant(
+        #"#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="a",NAME="English",LANGUAGE="en",DEFAULT=YES,AUTOSELECT=YES,CHANNELS="2",URI="en.m3u8""#
+          + "\n"
+          + #"#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="a",NAME="Deutsch",LANGUAGE="de",AUTOSELECT=YES,CHANNELS="2",URI="de.m3u8""#
+          + "\n" + Piece.variant(#",AUDIO="a""#)
+      ).named("multivariant.m3u8"),
+      .media(
+        "#EXTINF:6,\nv1.ts\n#EXTINF:6,\nv2.ts"
+      ).named("v.m3u8"),
+      .media(english).named("en.m3u8"), .media(german).named("de.m3u8"),
+    ])
+  }
+}

@@ -9,7 +9,7 @@ enum PresentationRules {
     startConflict, startTwice, independentSegmentsTwice,
     pdtMissing, pdtInconsistent, vodStartDateMismatch,
     discontinuitySequenceMismatch, discontinuityCountMismatch, contentEdgeDifference,
-    contentMissing, edgeApart, noCommonTime,
+    contentMissing, edgeApart, noCommonTime, iFrameLength, startBeyondEnd, foreignSegments, foreignMap,
     dateRangeMissing, dateRangeSetMismatch, dateRangeAttributeMismatch, interstitialOrderMismatch,
     bandwidthTooLow, averageBandwidthWrong, bitrateTagAboveBandwidth, hdcpSharedKey,
   ]

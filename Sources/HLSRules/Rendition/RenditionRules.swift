@@ -8,6 +8,6 @@ enum RenditionRules {
       characteristicWrongType,
       defaultNeedsAutoselect, defaultWithoutAutoselect, duplicateName, duplicateURI, groupUnused,
       groupsDifferInAttributes, groupsDifferInMembers, multipleDefault, nameLanguage,
-      stableIDSameURI,
+      sharedAddress, stableIDSameURI, stableIDShared,
     ] + channels
 }

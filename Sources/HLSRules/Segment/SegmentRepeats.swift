@@ -9,7 +9,7 @@ extension SegmentRules {
     says: "Segments without byte ranges should have different URIs.",
     why: "A repetition is legal, but in a live playlist it usually means that an encoder is stuck.",
     remedy: "Check the encoder or packager, unless the repetition is intended.",
-    fails: [.media("#EXTINF:6,\na.ts\n#EXTINF:6,\n«a.ts»")],
+    fails: [.media("#EXTINF:6,\na.ts\n\(discontinuity)\n#EXTINF:6,\n«a.ts»")],
     passes: [
       .media("#EXTINF:6,\na.ts\n#EXTINF:6,\nb.ts"),
       .media(
@@ -76,7 +76,7 @@ extension SegmentRules {
 
   /// The addresses that an earlier segment has, in the order of the segments; not those of gaps and of
   /// byte ranges.
-  private static func repetitions(
+  static func repetitions(
     in document: Document
   ) -> [(address: ByteRange, first: ByteRange)] {
     let playlist = document.playlist

@@ -3,7 +3,7 @@ import HLSLinting
 /// Rules for media segments and their tags.
 enum SegmentRules {
   static let all: [Rule] = [
-    extinfRequired, extinfWithoutURI, extinfRepeated, extinfInteger, extinfZero,
+    extinfRequired, extinfWithoutURI, extinfRepeated, extinfInteger, extinfZero, extinfDecimalComma,
     targetDurationExceeded, targetDurationHalfSecond, targetDurationExceededV5,
     targetDurationTypical, targetDurationMilliseconds, mediaSequenceOverflow,
     byterangeOffsetRequiredFirst, byterangeOffsetRequiredOtherResource,
@@ -12,7 +12,8 @@ enum SegmentRules {
     iframeByterangeCoversMap, iframeMapMissing, iframeWithParts,
     mapMissingForFMP4, mapWithPackedAudio, mapUnused, discontinuityMapChange,
     discontinuityFormatChange, discontinuityRepeated, discontinuityPDTRecommended,
-    gapPartNeedsGap, gapParentOfGapParts, gapRepeated, danglingTag, duplicateURI,
+    gapPartNeedsGap, gapParentOfGapParts, gapRepeated, danglingTag, duplicateURI, addressRepeated,
+    partRepeated,
     bitrateByterangeSegment,
   ]
 }

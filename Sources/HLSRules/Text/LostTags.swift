@@ -18,11 +18,16 @@ enum LostTags {
       "playlist/start-offset-beyond-playlist"),
     lost(
       [.byterange], "segment/byterange-offset-required-first",
-      "segment/byterange-offset-required-other-resource", "segment/duplicate-uri"),
-    lost([.discontinuity], "segment/discontinuity-map-change", "date-time/drift"),
-    lost([.gap], "segment/duplicate-uri"),
+      "segment/byterange-offset-required-other-resource", "segment/duplicate-uri",
+      "segment/address-repeated"),
+    lost(
+      [.discontinuity], "segment/discontinuity-map-change", "date-time/drift",
+      "segment/address-repeated", "presentation/foreign-segments"),
+    lost([.gap], "segment/duplicate-uri",
+      "segment/address-repeated"),
     lost([.map], "segment/map-missing-for-fmp4", "authoring/fmp4-for-new-codecs"),
-    lost([.iFramesOnly], "version/map-needs-6", "segment/duplicate-uri"),
+    lost([.iFramesOnly], "version/map-needs-6", "segment/duplicate-uri",
+      "segment/address-repeated"),
     lost(
       [.endlist], "playlist/vod-without-endlist", "interstitial/resume-offset-live-zero",
       "playlist/live-window-too-short"),

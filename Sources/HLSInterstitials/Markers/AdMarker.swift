@@ -1,0 +1,167 @@
+public import HLSPlaylist
+public import SourceText
+
+/// A vendor-specific tag of a media playlist that marks a break, whatever its dialect: EXT-X-CUE-OUT with its
+/// continuation and return, EXT-X-CUE and EXT-X-CUE-SPAN, EXT-OATCLS-SCTE35, EXT-X-SCTE35 and others.
+public struct AdMarker: Sendable {
+  /// What a marker says of a break.
+  public enum Role: Sendable, Hashable {
+    /// It begins.
+    case out
+    /// It goes on.
+    case continuation
+    /// It ends.
+    case back
+    /// Only an SCTE-35 section.
+    case signal
+  }
+
+  /// What it says.
+  public let role: Role
+  /// The name of the tag, as in `EXT-X-CUE-OUT`.
+  public let name: String
+  /// The tag.
+  public let tag: PlaylistTag
+  /// The index of the media segment that follows; the number of segments if there is none.
+  public let segment: Int
+  /// The length of the break in seconds; nil if it is not stated, or stated as 0.
+  public let length: Seconds?
+  /// The time since the start of the break in seconds; nil if it is not stated.
+  public let elapsed: Seconds?
+  /// The SCTE-35 section; nil without one that can be decoded.
+  public let section: SpliceInfoSection?
+
+  /// Nil for a tag that is no marker.
+  init?(_ tag: PlaylistTag, before segment: Int, in playlist: Playlist) {
+    let name = playlist.text(tag.nameRange.slice(1, tag.nameRange.count))
+    guard let dialect = Self.dialects[name] else { return nil }
+    let fields = MarkerFields(playlist.text(tag.valueRange), isSection: dialect == .section)
+    (self.name, self.tag, self.segment) = (name, tag, segment)
+    let section = fields.section.map(SpliceInfoSection.init)
+    self.section = section
+    var (length, elapsed) = (fields["DURATION"].flatMap(Seconds.init), fields["ELAPSEDTIME"].flatMap(Seconds.init))
+    switch dialect {
+    case .out:
+      role = .out
+      length = length ?? fields.first.flatMap(Seconds.init)
+    case .continuation:
+      role = .continuation
+      let parts = (fields.first ?? "").split(separator: "/")
+      elapsed = elapsed ?? parts.first.flatMap { Seconds(String($0)) }
+      length = length ?? (parts.count == 2 ? Seconds(String(parts[1])) : nil)
+    case .span:
+      role = .continuation
+      elapsed = fields["TIMEFROMSIGNAL"].flatMap(MarkerFields.time)
+    case .back: role = .back
+    case .cue: role = fields["TYPE"]?.uppercased() == "SPLICEIN" ? .back : .out
+    case .section: role = .signal
+    case .scte35:
+      role =
+        fields["CUE-IN"]?.uppercased() == "YES"
+        ? .back
+        : fields["CUE-OUT"]?.uppercased() == "CONT"
+          ? .continuation : fields["CUE-OUT"]?.uppercased() == "YES" ? .out : .signal
+    }
+    self.length = length.flatMap { $0 > .zero ? $0 : nil }
+    self.elapsed = elapsed
+  }
+
+  private enum Dialect {
+    case out, continuation, back, span, cue, section, scte35
+  }
+
+  private static let dialects: [String: Dialect] = [
+    "EXT-X-CUE-OUT": .out, "EXT-X-CUE-OUT-CONT": .continuation, "EXT-X-CUE-IN": .back,
+    "EXT-X-CUE-SPAN": .span, "EXT-X-CUE": .cue, "EXT-OATCLS-SCTE35": .section,
+    "EXT-X-SPLICEPOINT-SCTE35": .section, "EXT-X-SCTE35-OUT": .section, "EXT-X-SCTE35-IN": .section,
+    "EXT-X-SCTE35": .scte35,
+  ]
+
+  /// What the section marks; nil without one, or if it marks neither end of a break.
+  var direction: SpliceDirection? {
+    guard let section else { return nil }
+    if case .insert(let insert) = section.command { return insert.direction }
+    return section.segmentationDescriptors.lazy.compactMap(\.direction).first
+  }
+}
+
+extension Playlist {
+  /// The markers, in order; none in most playlists.
+  public var adMarkers: [AdMarker] {
+    guard kind == .media, census.count(of: .unknown) > 0 else { return [] }
+    return tags.compactMap { tag in
+      guard tag.name == .unknown else { return nil }
+      let line = tag.line
+      return AdMarker(tag, before: segments.partitioningIndex { $0.uriLine > line }, in: self)
+    }
+  }
+}
+
+/// The value of a marker: a text, then fields with names, separated by commas.
+private struct MarkerFields {
+  let first: String?
+  private var named: [String: String] = [:]
+  /// The bytes of the SCTE-35 section, in Base64 or hexadecimal digits.
+  private(set) var section: [UInt8]?
+
+  init(_ text: String, isSection: Bool) {
+    guard !isSection else {
+      first = nil
+      section = Self.bytes(text)
+      return
+    }
+    var pieces: [String] = [""]
+    var isQuoted = false
+    for character in text {
+      if character == "\"" { isQuoted.toggle() }
+      if character == ",", !isQuoted { pieces.append("") } else { pieces[pieces.count - 1].append(character) }
+    }
+    var first: String?
+    for piece in pieces {
+      guard let equals = piece.firstIndex(of: "=") else {
+        if first == nil { first = Self.plain(piece) }
+        continue
+      }
+      let name = Self.plain(String(piece[..<equals])).uppercased()
+      let value = Self.plain(String(piece[piece.index(after: equals)...]))
+      if named[name] == nil { named[name] = value }
+    }
+    self.first = first.flatMap { $0.isEmpty ? nil : $0 }
+    section = (named["SCTE35"] ?? named["CUE"]).flatMap(Self.bytes)
+  }
+
+  subscript(_ name: String) -> String? { named[name] }
+
+  private static func plain(_ text: String) -> String {
+    var rest = text[...]
+    let isEdge: (Character) -> Bool = { $0 == " " || $0 == "\t" || $0 == "\"" }
+    while let character = rest.first, isEdge(character) { rest.removeFirst() }
+    while let character = rest.last, isEdge(character) { rest.removeLast() }
+    return String(rest)
+  }
+
+  private static func bytes(_ text: String) -> [UInt8]? {
+    let text = plain(text)
+    let utf8 = Array(text.utf8)
+    if let bytes = Playlist.hexadecimalBytes(utf8.indices, utf8.span) { return bytes }
+    guard let bytes = try? Base64.decode(text), !bytes.isEmpty else { return nil }
+    return bytes
+  }
+
+  /// A time as a number of seconds, or as a duration of ISO 8601 such as `PT1M8.5S`.
+  static func time(_ text: String) -> Seconds? {
+    if let seconds = Seconds(text) { return seconds }
+    guard text.hasPrefix("PT") else { return nil }
+    var (sum, digits) = (Seconds.zero, "")
+    for character in text.dropFirst(2) {
+      guard let unit = ["H": 3600, "M": 60, "S": 1][character] else {
+        digits.append(character)
+        continue
+      }
+      guard let number = Seconds(digits) else { return nil }
+      sum = sum + number * unit
+      digits = ""
+    }
+    return digits.isEmpty ? sum : nil
+  }
+}

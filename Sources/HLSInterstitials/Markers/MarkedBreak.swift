@@ -1,0 +1,166 @@
+public import HLSPlaylist
+public import SourceText
+
+/// A break as the markers of a media playlist describe it, in whatever dialect.
+public struct MarkedBreak: Sendable {
+  /// A length of the break and the marker that states it.
+  public struct StatedLength: Sendable {
+    /// What states it, as in `EXT-X-CUE-OUT` or `the section of EXT-OATCLS-SCTE35`.
+    public let name: String
+    /// The length in seconds.
+    public let length: Seconds
+    /// The marker.
+    public let marker: AdMarker
+  }
+
+  /// The markers before the first segment of the break; empty if it began before the playlist does.
+  public internal(set) var opening: [AdMarker] = []
+  /// The markers inside the break.
+  public internal(set) var continuations: [AdMarker] = []
+  /// The marker that ends it; nil if there is none.
+  public internal(set) var closing: AdMarker?
+  /// The marker that begins the next break while this one should have ended; nil if there is none.
+  public internal(set) var interruption: AdMarker?
+  /// Where it begins, in seconds from the start of the playlist; nil if that was earlier.
+  public internal(set) var start: Seconds?
+  /// Where it ends, or how far it is listed, in seconds from the start of the playlist.
+  public internal(set) var end: Seconds = .zero
+  /// The longest segment of the break in seconds, within which a marker may be rounded to a segment.
+  public internal(set) var rounding: Seconds = .zero
+
+  /// The marker that begins the break: the tag with its length, if there are several.
+  public var head: AdMarker? {
+    opening.first { $0.role == .out } ?? opening.first
+  }
+
+  /// How long the segments of the break are; nil if it has no start.
+  public var listed: Seconds? { start.map { end - $0 } }
+
+  /// The lengths that its markers state, one of each kind, those of its first segment first.
+  public var lengths: [StatedLength] {
+    var lengths: [StatedLength] = []
+    for marker in opening + continuations {
+      if let length = marker.length, !lengths.contains(where: { $0.name == marker.name }) {
+        lengths.append(StatedLength(name: marker.name, length: length, marker: marker))
+      }
+      if let length = marker.section?.plannedLengths.first, marker.role != .continuation,
+        !lengths.contains(where: { $0.marker.role == .signal })
+      {
+        lengths.append(
+          StatedLength(name: "the section of \(marker.name)", length: length, marker: marker))
+      }
+    }
+    return lengths
+  }
+
+  /// How long the break is: by its segments if its end is listed, otherwise as its first marker says.
+  public var length: Seconds? { closing == nil ? lengths.first?.length : listed }
+}
+
+extension Playlist {
+  /// The breaks that markers describe, in order; a break can contain another one.
+  public var markedBreaks: [MarkedBreak] {
+    let markers = adMarkers
+    guard !markers.isEmpty, !segments.isEmpty else { return [] }
+    var walk = MarkerWalk(segments)
+    var first = 0
+    while first < markers.count {
+      let segment = markers[first].segment
+      let group = Array(markers[first...].prefix { $0.segment == segment })
+      walk.visit(group, at: segment)
+      first += group.count
+    }
+    return walk.finished()
+  }
+}
+
+/// The pass over the markers, with the breaks that are open.
+private struct MarkerWalk {
+  let segments: MediaSegments
+  var open: [MarkedBreak] = []
+  var done: [MarkedBreak] = []
+
+  init(_ segments: MediaSegments) { self.segments = segments }
+
+  mutating func visit(_ group: [AdMarker], at segment: Int) {
+    let time = segments.start(of: segment)
+    let signals = group.filter { $0.role == .signal }
+    let isBack = group.contains { $0.role == .back } || (!has(.out, group) && marks(.in, signals))
+    if isBack, let marker = group.first(where: { $0.role == .back }) ?? signals.first, !open.isEmpty {
+      close(at: time, segment) { $0.closing = marker }
+    }
+    let isOut = has(.out, group)
+    if isOut || (!isBack && marks(.out, signals) && !continues(signals)) {
+      let opening = group.filter { $0.role == .out || $0.role == .signal }
+      if let last = open.last, isOverdue(last, at: time), let marker = opening.first(where: { $0.role == .out }) {
+        close(at: time, segment) { $0.interruption = marker }
+      }
+      var begun = MarkedBreak()
+      (begun.opening, begun.start) = (opening, time)
+      open.append(begun)
+    } else if has(.continuation, group) {
+      if open.isEmpty { open.append(MarkedBreak()) }
+      open[open.count - 1].continuations += group.filter { $0.role == .continuation }
+    }
+  }
+
+  private func has(_ role: AdMarker.Role, _ group: [AdMarker]) -> Bool {
+    group.contains { $0.role == role }
+  }
+
+  private func marks(_ direction: SpliceDirection, _ signals: [AdMarker]) -> Bool {
+    signals.contains { $0.direction == direction }
+  }
+
+  /// Whether signals repeat the one that began the open break.
+  private func continues(_ signals: [AdMarker]) -> Bool {
+    guard let last = open.last else { return false }
+    let known = Set(last.opening.compactMap { $0.section?.bytes })
+    return signals.contains { $0.section.map { known.contains($0.bytes) } ?? false }
+  }
+
+  private func isOverdue(_ last: MarkedBreak, at time: Seconds) -> Bool {
+    guard let start = last.start, let length = last.lengths.first?.length else { return false }
+    let index = segments.partitioningIndex { $0.start >= time }
+    let rounding = index > 0 ? segments[index - 1].duration : .zero
+    return time - start - length + Seconds(nanoseconds: 10_000_000) >= rounding
+  }
+
+  private mutating func close(at time: Seconds, _ segment: Int, _ change: (inout MarkedBreak) -> Void) {
+    var last = open.removeLast()
+    change(&last)
+    finish(&last, at: time, segment)
+  }
+
+  private mutating func finish(_ last: inout MarkedBreak, at time: Seconds, _ segment: Int) {
+    last.end = time
+    let first = last.opening.first?.segment ?? 0
+    if first < segment { last.rounding = segments[first..<segment].lazy.map(\.duration).max() ?? .zero }
+    done.append(last)
+  }
+
+  mutating func finished() -> [MarkedBreak] {
+    while var last = open.popLast() {
+      finish(&last, at: segments.totalDuration, segments.count)
+    }
+    return done.sorted { ($0.start ?? .zero) < ($1.start ?? .zero) }
+  }
+}
+
+extension SpliceInfoSection {
+  /// The planned lengths of what begins with the section, without lengths of 0, which mean unknown.
+  package var plannedLengths: [Seconds] {
+    var ticks = segmentationDescriptors.compactMap(\.duration)
+    if case .insert(let insert) = command, let length = insert.breakDuration?.ticks {
+      ticks.append(length)
+    }
+    // 90 kHz ticks have at most 40 bits, so nothing overflows.
+    return ticks.filter { $0 > 0 }.map { Seconds(nanoseconds: Int64(clamping: $0) * 100_000 / 9) }
+  }
+
+  /// The event IDs of the command, or of the segmentation descriptors of a time_signal.
+  package var breakEvents: (isInsert: Bool, ids: [UInt32]) {
+    if case .insert(let insert) = command { return (true, insert.eventID.map { [$0] } ?? []) }
+    return (false, segmentationDescriptors.compactMap(\.eventID))
+  }
+}

@@ -1,0 +1,163 @@
+import HLSDocuments
+import HLSInterstitials
+import HLSLinting
+import HLSPlaylist
+import SourceText
+
+/// Dates of segments and of date ranges that cannot both be right.
+extension DateRangeRules {
+  static let implausibleProgramDate = Rule(
+    "date-range/implausible-program-date", .warning, .recommended,
+    .advice("rfc8216bis-22 §4.4.4.6, §6.2.1"), about: .dateRanges,
+    facts: [
+      .silences(
+        [
+          "timeline/start-after-end", "timeline/start-before-first-date",
+          "date-range/outside-timeline",
+        ],
+        about: .document)
+    ],
+    says: "Segment dates should be in the years of the date ranges.",
+    why: """
+      No date range has a position, so that no ad plays. Dates before 2009, when HLS appeared, are the uptime \
+      of an encoder, or count from another epoch, such as that of NTP, 70 years before that of Unix.
+      """,
+    remedy: "Give the encoder the time of day, and write it in EXT-X-PROGRAM-DATE-TIME.",
+    fails: [
+      .live(
+        "#EXT-X-DATERANGE\(InterstitialRules.ad)\n#EXT-X-PROGRAM-DATE-TIME:«1970-01-01T00:04:00.000Z»"
+      )
+    ],
+    passes: [
+      .live("#EXT-X-DATERANGE\(InterstitialRules.ad)"),
+      // All dates count from the start of the film.
+      .media(
+        "#EXT-X-DATERANGE\(InterstitialRules.ad.replacing("2026-", with: "1970-"))"
+          + ",X-RESUME-OFFSET=0\n#EXT-X-PROGRAM-DATE-TIME:1970-01-01T00:00:00.000Z"),
+    ],
+    check: .document { document, report in
+      let starts = document.startDates
+      guard !starts.isEmpty,
+        let dated = document.playlist.programDateTimes.first(where: { $0.date.value != nil }),
+        case .value(let date, let place) = dated.date,
+        date.isBefore(ofHLS) || ofFuture.isBefore(date),
+        starts.allSatisfy({ ofHLS.isBefore($0.date) && $0.date.isBefore(ofFuture) })
+      else { return }
+      report(
+        "the segments begin on \(day(of: date)), but \(starts.count == 1 ? "the date range" : "\(starts.count) date ranges") on "
+          + day(of: starts[0].date), at: place,
+        related: [RelatedPlace(starts[0].place, "START-DATE of a date range")])
+    })
+
+  static let startDateZone = Rule(
+    "date-range/start-date-zone", .warning, .recommended,
+    .advice("rfc8216bis-22 §4.4.5.1, §4.4.4.6"), about: .dateRanges,
+    facts: [
+      .silences(
+        [
+          "timeline/start-after-end", "timeline/start-before-first-date",
+          "date-range/outside-timeline",
+        ],
+        about: .attribute)
+    ],
+    says: "START-DATE and EXT-X-PROGRAM-DATE-TIME should be the same time in their zones.",
+    why: """
+      The event is hours from the segments and never plays. It is reported if the clock time of START-DATE \
+      is among those of the segments, and only the zones differ.
+      """,
+    remedy: "Convert the time when the zone changes, or write both dates in UTC.",
+    fails: [
+      .live(
+        "#EXT-X-DATERANGE\(InterstitialRules.ad)".replacing(
+          "00:00:06.000Z", with: "00:00:06.000+02:00"
+        ).replacing(
+          "START-DATE=\"2026-01-01T00:00:06.000+02:00\"",
+          with: "START-DATE=\"«2026-01-01T00:00:06.000+02:00»\""))
+    ],
+    passes: [
+      .live(
+        "#EXT-X-DATERANGE\(InterstitialRules.ad)".replacing(
+          "00:00:06.000Z", with: "02:00:06.000+02:00"))
+    ],
+    check: .document { document, report in
+      guard let clock = document.clock,
+        let first = document.playlist.programDateTimes.first(where: { $0.date.value != nil }),
+        let zone = first.date.value?.zoneMinutes
+      else { return }
+      for start in document.startDates {
+        guard let own = start.date.zoneMinutes, own != zone else { continue }
+        // The same digits in the zone of the segments.
+        let moved = start.date.advanced(by: Seconds((own - zone) * 60))
+        guard !clock.contains(start.date), clock.contains(moved) else { continue }
+        report(
+          "START-DATE is \(shown(own - zone)) from the segments, but has their clock time in another zone",
+          at: start.place,
+          related: first.date.range.map { [RelatedPlace($0, "the date of a segment")] } ?? [])
+      }
+    })
+
+  static let daysAway = Rule(
+    "date-range/days-away", .warning, .recommended, .advice("rfc8216bis-22 §4.4.5.1, §6.2.1"),
+    about: .interstitials,
+    facts: [.silences(["date-range/outside-timeline"], about: .attribute)],
+    says: "An interstitial of a live playlist should start within a day of its segments.",
+    why:
+      "Players never reach it, or passed it days ago: day and month are swapped, or the date is old.",
+    remedy: "Correct START-DATE, or remove the date range.",
+    fails: [
+      .live(
+        "#EXT-X-DATERANGE\(InterstitialRules.ad.replacing("\"2026-01-01T00:00:06.000Z\"", with: "\"«2026-01-11T00:00:06.000Z»\""))"
+      )
+    ],
+    passes: [.live("#EXT-X-DATERANGE\(InterstitialRules.ad)")],
+    check: .document { document, report in
+      guard document.isLive, let clock = document.clock,
+        ofHLS.isBefore(clock.firstDate), clock.firstDate.isBefore(ofFuture)
+      else { return }
+      for event in document.interstitials where !event.isCued {
+        // A date before that is how some services mark a pre-roll.
+        guard case .value(let start, let place) = event.startDate, ofHLS.isBefore(start) else {
+          continue
+        }
+        let (early, late) = (
+          start.distance(to: clock.firstDate), clock.lastDate.distance(to: start)
+        )
+        let end = event.dateRange.knownEnd.map { $0.distance(to: clock.firstDate) } ?? early
+        guard max(min(early, end), late) > Seconds(86_400) else { continue }
+        report(
+          "START-DATE is \(max(early, late).nanoseconds / 86_400_000_000_000) days \(late > .zero ? "after" : "before") "
+            + "the segments, which are of \(day(of: clock.firstDate))",
+          at: place)
+      }
+    })
+
+  private static let ofHLS = DateTime.midnight(year: 2009, month: 1, day: 1)
+  private static let ofFuture = DateTime.midnight(year: 2070, month: 1, day: 1)
+
+  private static func day(of date: DateTime) -> String { String(date.description.prefix(10)) }
+
+  private static func shown(_ minutes: Int) -> String {
+    minutes % 60 == 0 ? "\(abs(minutes / 60)) h" : "\(abs(minutes)) min"
+  }
+}
+
+extension Document {
+  /// The valid START-DATEs of date ranges that CUE does not move.
+  fileprivate var startDates: [(date: DateTime, place: ByteRange)] {
+    dateRanges.compactMap { range in
+      guard !range.hasCue("PRE"), !range.hasCue("POST"),
+        case .value(let date, let place) = range.startDate
+      else { return nil }
+      return (date, place)
+    }
+  }
+}
+
+extension ProgramClock {
+  /// Whether a date is between the first and the last segment, within a minute.
+  fileprivate func contains(_ date: DateTime) -> Bool {
+    let minute = Seconds(60)
+    return firstDate.distance(to: date) + minute >= .zero
+      && date.distance(to: lastDate) + minute >= .zero
+  }
+}
