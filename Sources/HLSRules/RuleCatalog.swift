@@ -9,6 +9,7 @@ public enum RuleCatalog {
     AttributeRules.all,
     PlaylistRules.all,
     DateRangeRules.all,
+    MarkerRules.all,
     InterstitialRules.all,
     PodURLRules.all,
     AdBreakRules.all,

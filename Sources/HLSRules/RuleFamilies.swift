@@ -17,6 +17,7 @@ enum RuleFamilies {
     RuleFamily("interstitial", .packager, loses: .breaksCutOrLate),
     RuleFamily("live", .packager, loses: .playlistErrors),
     RuleFamily("low-latency", .packager, loses: .playlistErrors),
+    RuleFamily("marker", .packager, loses: .breaksCutOrLate),
     RuleFamily("playlist", .packager, loses: .playlistErrors),
     RuleFamily("pod-url", .packager, loses: .adsCannotPlay),
     RuleFamily("portability", .packager, loses: nil),

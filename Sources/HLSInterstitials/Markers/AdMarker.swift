@@ -39,7 +39,9 @@ public struct AdMarker: Sendable {
     (self.name, self.tag, self.segment) = (name, tag, segment)
     let section = fields.section.map(SpliceInfoSection.init)
     self.section = section
-    var (length, elapsed) = (fields["DURATION"].flatMap(Seconds.init), fields["ELAPSEDTIME"].flatMap(Seconds.init))
+    var (length, elapsed) = (
+      fields["DURATION"].flatMap(Seconds.init), fields["ELAPSEDTIME"].flatMap(Seconds.init)
+    )
     switch dialect {
     case .out:
       role = .out
@@ -64,6 +66,11 @@ public struct AdMarker: Sendable {
     }
     self.length = length.flatMap { $0 > .zero ? $0 : nil }
     self.elapsed = elapsed
+  }
+
+  /// Whether a tag with that name, without its number sign, is a marker or describes one.
+  package static func isName(_ name: String) -> Bool {
+    dialects[name] != nil || name == "EXT-X-ASSET"
   }
 
   private enum Dialect {
@@ -114,7 +121,11 @@ private struct MarkerFields {
     var isQuoted = false
     for character in text {
       if character == "\"" { isQuoted.toggle() }
-      if character == ",", !isQuoted { pieces.append("") } else { pieces[pieces.count - 1].append(character) }
+      if character == ",", !isQuoted {
+        pieces.append("")
+      } else {
+        pieces[pieces.count - 1].append(character)
+      }
     }
     var first: String?
     for piece in pieces {

@@ -30,8 +30,7 @@ package enum DateRangeRules {
       scte35TableID, scte35SectionLength, scte35CRC,
       scte35OutFlag, scte35InFlag, scte35CMDCommandType, scte35CancelledSplice,
       scte35InWithoutOut, scte35SecondTagNeedsEnd, scte35EventID, scte35PlannedDuration,
-      scte35PrematureDuration,
+      scte35PrematureDuration, scte35ReturnedLate, scte35Nesting,
       scte35IDWithoutDisambiguation, scte35MergedSegmentationTypes, scte35LegacyCueTags,
-      cueOutLength, scte35TagPlace,
     ] + scheduled
 }

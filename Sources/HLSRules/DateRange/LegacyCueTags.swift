@@ -12,9 +12,8 @@ extension DateRangeRules {
       "rfc8216bis-22 §4.4.5.1.1, §6.3.1; HLS Authoring Specification 2025-05-08 §8.19, §8.21"),
     about: .mediaPlaylist,
     facts: [
-      .habit,
       // Its further cue tags, and what its vendor writes with them.
-      .silences(["text/unknown-tag"], about: .document),
+      .silences(["text/unknown-tag"], about: .document)
     ],
     says: "Breaks should be marked with EXT-X-DATERANGE, not with vendor-specific cue tags.",
     why: """
@@ -27,10 +26,10 @@ extension DateRangeRules {
         """
         #EXTINF:6,
         segment-1.ts
-        «#EXT-X-CUE-OUT»:30
+        «#EXT-X-CUE-OUT»:12
         #EXTINF:6,
         segment-2.ts
-        #EXT-X-CUE-OUT-CONT:6/30
+        #EXT-X-CUE-OUT-CONT:6/12
         #EXTINF:6,
         segment-3.ts
         #EXT-X-CUE-IN
@@ -53,19 +52,14 @@ extension DateRangeRules {
         """)
     ],
     check: .document { document, report in
-      guard document.playlist.census.count(of: .unknown) > 0 else { return }
-      for tag in document.playlist.tags where tag.name == .unknown {
-        let name = document.playlist.text(tag.nameRange.slice(1, tag.nameRange.count))
-        guard vendorCues.contains(name) else { continue }
-        report(
-          "\"\(name)\" is a vendor-specific tag that HLS players ignore; expected EXT-X-DATERANGE",
-          at: tag.nameRange)
-      }
+      // With date ranges of breaks, the tags are only for equipment of the vendor.
+      let markers = document.playlist.adMarkers
+      guard let first = markers.first,
+        !document.marksBreaks
+      else { return }
+      report(
+        "\(first.name) is a vendor-specific tag that HLS players ignore; expected EXT-X-DATERANGE"
+          + (markers.count == 1 ? "" : " (\(markers.count) such tags)"),
+        at: first.tag.nameRange)
     })
-
-  private static let vendorCues: Set<String> = [
-    "EXT-X-CUE", "EXT-X-CUE-OUT", "EXT-X-CUE-OUT-CONT", "EXT-X-CUE-IN", "EXT-X-CUE-SPAN",
-    "EXT-OATCLS-SCTE35", "EXT-X-SPLICEPOINT-SCTE35", "EXT-X-SCTE35", "EXT-X-SCTE35-OUT",
-    "EXT-X-SCTE35-IN",
-  ]
 }

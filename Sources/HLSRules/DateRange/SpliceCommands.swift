@@ -1,13 +1,15 @@
 import HLSInterstitials
 import HLSLinting
 import HLSPlaylist
+import SourceText
 
 /// Which splice commands belong in SCTE35-CMD, SCTE35-OUT and SCTE35-IN.
 extension DateRangeRules {
   static let scte35OutFlag = Rule(
     "date-range/scte35-out-flag", .error, .spec, .must("rfc8216bis-22 §4.4.5.1.1"),
     about: .spliceInformation,
-    says: "A splice_insert in SCTE35-OUT must have out_of_network_indicator 1.",
+    says:
+      "The command in SCTE35-OUT must begin a break: out_of_network_indicator 1, or the start of a segment.",
     why:
       "With 1 a break begins; with 0 it ends, and ad services insert nothing, or at the wrong end.",
     remedy: "Move this section to SCTE35-IN, and write the one that opens the break in SCTE35-OUT.",
@@ -22,19 +24,23 @@ extension DateRangeRules {
       )
     ],
     check: .dateRange { range, _, report in
-      guard let splice = range.splice(.scte35Out),
-        case .insert(let insert) = splice.section.command,
-        insert.direction == .in
-      else { return }
-      report(
-        "out_of_network_indicator is 0 in the splice_insert of SCTE35-OUT; expected 1",
-        at: splice.range)
+      guard let splice = range.splice(.scte35Out) else { return }
+      if case .insert(let insert) = splice.section.command, insert.direction == .in {
+        report(
+          "out_of_network_indicator is 0 in the splice_insert of SCTE35-OUT; expected 1",
+          at: splice.range)
+      } else if let type = splice.section.onlyType(.in) {
+        report(
+          "SCTE35-OUT contains only the end of a segment, segmentation_type_id \(type); expected a start",
+          at: splice.range)
+      }
     })
 
   static let scte35InFlag = Rule(
     "date-range/scte35-in-flag", .error, .spec, .must("rfc8216bis-22 §4.4.5.1.1"),
     about: .spliceInformation,
-    says: "A splice_insert in SCTE35-IN must have out_of_network_indicator 0.",
+    says:
+      "The command in SCTE35-IN must end a break: out_of_network_indicator 0, or the end of a segment.",
     why: "With 0 a break ends; with 1 another one begins.",
     remedy: "Write the section that closes the break in SCTE35-IN.",
     fails: [
@@ -52,12 +58,16 @@ extension DateRangeRules {
         """#)
     ],
     check: .dateRange { range, _, report in
-      guard let splice = range.splice(.scte35In), case .insert(let insert) = splice.section.command,
-        insert.direction == .out
-      else { return }
-      report(
-        "out_of_network_indicator is 1 in the splice_insert of SCTE35-IN; expected 0",
-        at: splice.range)
+      guard let splice = range.splice(.scte35In) else { return }
+      if case .insert(let insert) = splice.section.command, insert.direction == .out {
+        report(
+          "out_of_network_indicator is 1 in the splice_insert of SCTE35-IN; expected 0",
+          at: splice.range)
+      } else if let type = splice.section.onlyType(.out) {
+        report(
+          "SCTE35-IN contains only the start of a segment, segmentation_type_id \(type); expected an end",
+          at: splice.range)
+      }
     })
 
   static let scte35CMDCommandType = Rule(
@@ -88,7 +98,11 @@ extension DateRangeRules {
     check: .dateRange { range, _, report in
       for splice in range.splices where splice.name != .scte35CMD {
         guard let command = splice.section.commandWithoutBreak else { continue }
-        report("\(splice.name) contains \(command), which belongs in SCTE35-CMD", at: splice.range)
+        let isReserved = if case .reserved = splice.section.command { true } else { false }
+        report(
+          "\(splice.name) contains \(command)"
+            + (isReserved ? "; expected 0x05 or 0x06" : ", which belongs in SCTE35-CMD"),
+          at: splice.range)
       }
     })
 
@@ -127,7 +141,25 @@ extension SpliceInfoSection {
       // Any start or end may be a splice, so only a signal with neither counts.
       let hasEdge = segmentationDescriptors.contains { $0.isCancelled || $0.type?.edge != nil }
       return hasEdge || isTruncated ? nil : "a time_signal that marks neither a start nor an end"
-    case .insert, .reserved, nil: return nil
+    case .reserved(let type, _):
+      return isTruncated
+        ? nil
+        : "the reserved splice_command_type 0x\(type.zeroPadded(to: 2, radix: 16, uppercase: true))"
+    case .insert, nil: return nil
     }
+  }
+
+  /// The first segmentation_type_id of a time_signal, if all that it marks are breaks of that direction.
+  fileprivate func onlyType(_ direction: SpliceDirection) -> String? {
+    guard case .timeSignal = command, !isTruncated else { return nil }
+    let types = segmentationDescriptors.compactMap(\.type)
+    guard let first = types.first(where: { $0.direction != nil }),
+      types.allSatisfy({ $0.direction == nil || $0.direction == direction }),
+      // What is no break, such as a program, may begin or end with the section.
+      !types.contains(where: {
+        $0.direction == nil && $0.edge == (direction == .in ? .start : .end)
+      })
+    else { return nil }
+    return "0x\(first.rawValue.zeroPadded(to: 2, radix: 16, uppercase: true))"
   }
 }

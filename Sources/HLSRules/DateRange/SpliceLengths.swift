@@ -75,6 +75,105 @@ extension DateRangeRules {
         "\(attribute.name) with SCTE35-OUT before the end of the break; expected PLANNED-DURATION",
         at: attribute.nameRange)
     })
+
+  static let scte35ReturnedLate = Rule(
+    "date-range/scte35-duration", .warning, .recommended,
+    .should("rfc8216bis-22 §4.4.5.1.1; ANSI/SCTE 35 §9.8.2"), about: .spliceInformation,
+    says:
+      "DURATION of a break that returns automatically should be the length in its splice command.",
+    why: """
+      The splicer returns after break_duration: viewers see the program under the ads until DURATION is \
+      over, or the other way round. A break that SCTE35-IN ended early may be shorter.
+      """,
+    remedy: "Copy break_duration to DURATION, in seconds of 90000 ticks.",
+    fails: [
+      .media(
+        #"#EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:06.000Z",DURATION=«40»,SCTE35-OUT=0xFC302500000000000000FFF01405000000317FEFFE00895440FE0015F9000001000000004325EF68"#
+      )
+    ],
+    passes: [
+      .media(
+        #"#EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:06.000Z",DURATION=16,SCTE35-OUT=0xFC302500000000000000FFF01405000000317FEFFE00895440FE0015F9000001000000004325EF68"#
+      )
+    ],
+    check: .dateRange { range, document, report in
+      guard range.category != .interstitial, let splice = range.splice(.scte35Out),
+        case .insert(let insert) = splice.section.command, insert.breakDuration?.autoReturn == true,
+        case .value(let duration, let place) = range.duration, let target = document.targetDuration,
+        let length = splice.plannedLengths.first
+      else { return }
+      let surplus = duration.seconds - length
+      guard surplus > target || surplus < .zero - target && !range.has(.scte35In) else { return }
+      report(
+        "DURATION is \(duration.seconds) s, but the splice returns after \(length) s", at: place,
+        related: [RelatedPlace(splice.range, "the splice")], measured: .most(surplus.magnitude))
+    })
+
+  static let scte35Nesting = Rule(
+    "date-range/scte35-nesting", .warning, .recommended, .advice("ANSI/SCTE 35 §10.3.3.1"),
+    about: .spliceInformation,
+    says:
+      "A placement opportunity or an ad should end with the break in which it begins, or before.",
+    why: "Ads run into the program, because the opportunity lasts longer than its break.",
+    remedy: "Correct the length of the inner range, or extend the break.",
+    fails: [
+      .media(
+        nested("DURATION=30", "DURATION=42").replacing("ID=\"po\"", with: "ID=\"«po»\""))
+    ],
+    passes: [.media(nested("DURATION=30", "DURATION=18"))],
+    check: .document { document, report in
+      let segments = document.dateRanges.compactMap { range -> Nested? in
+        guard let splice = range.splice(.scte35Out), let start = range.startDate.value,
+          let type = splice.section.segmentationDescriptors.compactMap(\.type).first(where: {
+            $0.edge == .start
+          }), let level = type.level, let length = range.length.stated
+        else { return nil }
+        return Nested(
+          range: range, level: level, start: start, end: start.advanced(by: length),
+          isKnown: range.knownLength != nil)
+      }
+      for inner in segments {
+        let outer = segments.first { outer in
+          outer.level < inner.level && !inner.start.isBefore(outer.start)
+            && inner.start.advanced(by: Seconds(1)).isBefore(outer.end)
+            && outer.end.advanced(by: Seconds(1)).isBefore(inner.end)
+            && outer.isKnown == inner.isKnown
+        }
+        guard let outer, let id = inner.range.attribute(.id) else { continue }
+        report(
+          "\"\(inner.range.id ?? "")\" ends \(outer.end.distance(to: inner.end)) s after "
+            + "\"\(outer.range.id ?? "")\", in which it begins",
+          at: id.valueRange, related: [RelatedPlace(outer.range.range, "the range around it")])
+      }
+    })
+
+  private struct Nested {
+    let range: DateRange
+    let level: Int
+    let start: DateTime
+    let end: DateTime
+    let isKnown: Bool
+  }
+
+  private static func nested(_ outer: String, _ inner: String) -> String {
+    #"""
+    #EXT-X-DATERANGE:ID="break",START-DATE="2026-01-01T00:00:06.000Z",\#(outer),SCTE35-OUT=0xFC302C00000000000000FFF00506FE0337F9800016021443554549000009007FFF00002932E000002200006BE9F925
+    #EXT-X-DATERANGE:ID="po",START-DATE="2026-01-01T00:00:12.000Z",\#(inner),SCTE35-OUT=0xFC302C00000000000000FFF00506FE034036E00016021443554549000009017FFF000018B8200000340101040BD8E2
+    """#
+  }
+}
+
+extension SegmentationType {
+  /// How deep a segment is in others: a program, a break, an opportunity, an ad; nil for others.
+  fileprivate var level: Int? {
+    switch rawValue & ~1 {
+    case 0x10: 0
+    case 0x22: 1
+    case 0x34, 0x36, 0x44, 0x46: 2
+    case 0x30, 0x32, 0x3C, 0x3E: 3
+    default: nil
+    }
+  }
 }
 
 extension DateRange {

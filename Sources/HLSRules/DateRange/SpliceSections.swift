@@ -38,10 +38,14 @@ extension DateRangeRules {
     })
 
   static let scte35SectionLength = Rule(
-    "date-range/scte35-section-length", .warning, .recommended, .must("ANSI/SCTE 35 §9.6"),
+    "date-range/scte35-section-length", .error, .recommended,
+    .must("ANSI/SCTE 35 §9.6; rfc8216bis-22 §4.4.5.1.1"),
     about: .spliceInformation,
-    says: "A splice_info_section must be as long as its section_length says.",
-    why: "A truncated section cannot be decoded to its end, and its checksum is missing.",
+    facts: [
+      .silences(["date-range/scte35-crc", "date-range/scte35-planned-duration"], about: .attribute)
+    ],
+    says: "A splice_info_section must be as long as its section_length and the lengths in it say.",
+    why: "Receivers drop a truncated section, so that the break is lost.",
     remedy: "Write all bytes of the section; look for a field that truncates the text.",
     fails: [
       .live(
@@ -58,23 +62,34 @@ extension DateRangeRules {
         let count = splice.section.bytes.count
         guard let surplus = splice.section.surplusBytes else {
           report(
-            "\(splice.name) ends after \(count) bytes, before its section_length", at: splice.range)
+            "\(splice.name) ends after \(count) bytes, before its section_length",
+            at: splice.range)
           continue
         }
-        guard surplus != 0 else { continue }
+        guard surplus != 0 else {
+          if splice.section.isTruncated {
+            report(
+              "a length in \(splice.name) is beyond the end of the section (splice_command_length "
+                + "\(splice.section.commandLength ?? 0) of \(count) bytes)",
+              at: splice.range)
+          }
+          continue
+        }
+        // Receivers read no further than the length says.
         report(
           "\(splice.name) has \(count) bytes, but its section_length says \(count - surplus)",
-          at: splice.range)
+          at: splice.range,
+          severity: surplus > 0 || splice.section.isExampleOfDraft ? .warning : nil)
       }
     })
 
   static let scte35CRC = Rule(
-    "date-range/scte35-crc", .info, .pedantic, .must("ANSI/SCTE 35 §9.6"),
+    "date-range/scte35-crc", .warning, .recommended, .should("ANSI/SCTE 35 §9.6"),
     about: .spliceInformation,
-    says: "The CRC_32 at the end of a splice_info_section must match its bytes.",
+    says: "The CRC_32 at the end of a splice_info_section should match its bytes.",
     why: """
-      Receivers that verify the checksum drop the section; the draft's own example does not match \
-      either.
+      Receivers drop a section whose checksum is wrong, and the break is lost. The draft's own example does \
+      not match either, because it is cut short.
       """,
     remedy: "Calculate the CRC_32 again after each change of the section.",
     fails: [
@@ -92,4 +107,11 @@ extension DateRangeRules {
         report("the CRC_32 of \(splice.name) does not match its bytes", at: splice.range)
       }
     })
+}
+
+extension SpliceInfoSection {
+  /// Whether it is one of the sections in section 9.3 of the draft, which are too short and often copied.
+  fileprivate var isExampleOfDraft: Bool {
+    [0x2F, 0x2A].contains { bytes.starts(with: [0xFC, 0, $0, 0, 0, 0, 0, 0, 0xFF]) }
+  }
 }

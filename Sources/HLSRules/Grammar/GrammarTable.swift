@@ -71,7 +71,14 @@ enum GrammarPass {
     if document.dateRanges.first?.isScheduled == true {
       return checkSchedule(document, &report)
     }
+    // With date ranges of breaks, vendor-specific markers are only for equipment of the vendor.
+    let hasBreaks = document.marksBreaks
     GrammarCheck.forEachFault(in: document.playlist) { fault in
+      if hasBreaks, fault.aspect == .unknownTag,
+        AdMarker.isName(document.playlist.text(fault.range.slice(1, fault.range.count)))
+      {
+        return
+      }
       guard let rule = GrammarTable.rule(for: fault) else { return }
       report.report(
         rule, GrammarMessage.text(for: fault, in: document.playlist), at: fault.range,
@@ -97,5 +104,12 @@ enum GrammarPass {
   private static func related(to fault: GrammarFault) -> [RelatedPlace] {
     guard let place = fault.related else { return [] }
     return [RelatedPlace(place, GrammarMessage.related(fault.aspect))]
+  }
+}
+
+extension Document {
+  /// Whether date ranges mark breaks: interstitials, or splices of SCTE-35.
+  var marksBreaks: Bool {
+    dateRanges.contains { $0.category == .interstitial || !$0.splices.isEmpty }
   }
 }

@@ -14,7 +14,7 @@ enum LostTags {
     lost(
       [.extinf], "segment/extinf-required", "timeline/start-after-end",
       "date-range/outside-timeline", "playlist/live-window-too-short", "date-time/drift",
-      "date-range/cue-out-length", "low-latency/skip-inside-boundary",
+      "marker/length", "marker/open-break", "marker/elapsed", "low-latency/skip-inside-boundary",
       "playlist/start-offset-beyond-playlist"),
     lost(
       [.byterange], "segment/byterange-offset-required-first",
@@ -23,10 +23,12 @@ enum LostTags {
     lost(
       [.discontinuity], "segment/discontinuity-map-change", "date-time/drift",
       "segment/address-repeated", "presentation/foreign-segments"),
-    lost([.gap], "segment/duplicate-uri",
+    lost(
+      [.gap], "segment/duplicate-uri",
       "segment/address-repeated"),
     lost([.map], "segment/map-missing-for-fmp4", "authoring/fmp4-for-new-codecs"),
-    lost([.iFramesOnly], "version/map-needs-6", "segment/duplicate-uri",
+    lost(
+      [.iFramesOnly], "version/map-needs-6", "segment/duplicate-uri",
       "segment/address-repeated"),
     lost(
       [.endlist], "playlist/vod-without-endlist", "interstitial/resume-offset-live-zero",

@@ -1,0 +1,286 @@
+import HLSDocuments
+import HLSInterstitials
+import HLSLinting
+import HLSPlaylist
+import SourceText
+
+/// Markers compared with the interstitials and the SCTE-35 date ranges of the same breaks.
+extension MarkerRules {
+  static let place = Rule(
+    "marker/place", .warning, .recommended,
+    .advice("rfc8216bis-22 §4.4.5.1.1, App D.2; AWS Elemental MediaPackage: ad markers"),
+    about: .dateRanges,
+    says: "An interstitial or a splice should start where the markers of its break are.",
+    why: """
+      The ad hides the program, and the break that it should replace is seen; equipment that reads one or \
+      the other inserts ads at different times.
+      """,
+    remedy: "Correct START-DATE, or move the markers to the segment at that date.",
+    fails: [
+      .live(marked(event("«2026-01-01T00:00:30.000Z»", "18"))),
+      .live(marked(splice("«2026-01-01T00:00:24.000Z»"))),
+    ],
+    passes: [
+      .live(marked(event("2026-01-01T00:00:06.000Z", "18"))),
+      .live(marked(splice("2026-01-01T00:00:06.000Z"))),
+      // A break that began before the window.
+      .live(marked(splice("2025-12-31T23:59:50.000Z"))),
+      // The first part of the break is sold by somebody else.
+      .live(marked(event("2026-01-01T00:00:18.000Z", "6"))),
+    ],
+    check: .document { document, report in
+      for set in document.eventSets {
+        var found: [EventPlace] = []
+        for (event, marked) in set.misplaced {
+          guard let head = marked.head, let start = marked.start else { continue }
+          if found.isEmpty {
+            report(
+              "\(event.name) starts \((event.start - start).magnitude) s "
+                + "\(event.start > start ? "after" : "before") \(head.name) of the break",
+              at: event.place, related: [RelatedPlace(head.tag.range, "the start of the break")])
+          }
+          found.append(event)
+        }
+      }
+    })
+
+  static let missing = Rule(
+    "marker/without-interstitial", .warning, .recommended, .advice("rfc8216bis-22 App D.2"),
+    about: .mediaPlaylist,
+    facts: [.loses(.noBreaks)],
+    says: "If markers have interstitials, each break that they mark should have one.",
+    why: "The break is not sold: viewers see what fills it.",
+    remedy: "Write the interstitial of the break, or remove its markers.",
+    fails: [
+      .media(marked(event("2026-01-01T00:00:06.000Z", "18")) + "\n«#EXT-X-CUE-OUT:6»\n" + rest)
+    ],
+    passes: [
+      .media(marked(event("2026-01-01T00:00:06.000Z", "18"))),
+      // No break has one here.
+      .media(marked("# -") + "\n#EXT-X-CUE-OUT:6\n" + rest),
+    ],
+    check: .document { document, report in
+      guard !document.playlist.isDeltaUpdate,
+        let set = document.eventSets.first(where: \.isInterstitials)
+      else { return }
+      for (marked, other) in set.unsold {
+        guard let head = marked.head else { continue }
+        report(
+          "the break of \(head.name) has no interstitial, but another one has \(other.name)",
+          at: head.tag.range,
+          related: [RelatedPlace(other.place, "the interstitial of another break")])
+      }
+    })
+
+  static let eventLength = Rule(
+    "marker/event-length", .warning, .recommended,
+    .advice("rfc8216bis-22 §4.4.5.1.1, App D.2"), about: .dateRanges,
+    says: "An interstitial or a splice should last as long as its break is marked.",
+    why: """
+      Without X-RESUME-OFFSET the primary resumes after the length of the interstitial: viewers see the rest \
+      of the break unsold, or miss the beginning of the program.
+      """,
+    remedy: "Fill the whole break, correct the length, or add X-RESUME-OFFSET.",
+    fails: [
+      .live(marked(event("2026-01-01T00:00:06.000Z", "«6»"))),
+      .live(
+        marked(splice("2026-01-01T00:00:06.000Z").replacing("DURATION=18", with: "DURATION=«60»"))),
+    ],
+    passes: [
+      .live(marked(event("2026-01-01T00:00:06.000Z", "18"))),
+      .live(marked(splice("2026-01-01T00:00:06.000Z"))),
+      .live(marked(event("2026-01-01T00:00:06.000Z", "6,X-RESUME-OFFSET=18"))),
+      .live(
+        marked(
+          event("2026-01-01T00:00:06.000Z", "9") + "\n"
+            + event("2026-01-01T00:00:15.000Z", "9").replacing("ad1", with: "ad2"))),
+    ],
+    check: .document { document, report in
+      for set in document.eventSets {
+        for (event, length, marked) in set.ofOtherLength {
+          guard let head = marked.head, let expected = marked.length else { continue }
+          report(
+            "\(event.name) lasts \(length) s, but the break of \(head.name) \(expected) s",
+            at: event.lengthPlace ?? event.place,
+            related: [RelatedPlace(head.tag.range, "the start of the break")])
+        }
+      }
+    })
+
+  private static let rest =
+    "#EXTINF:6,\nc.ts\n#EXT-X-CUE-IN\n" + (1...4).map { "#EXTINF:6,\nd\($0).ts\n" }.joined()
+
+  private static func event(_ start: String, _ length: String) -> String {
+    #"#EXT-X-DATERANGE:ID="ad1",CLASS="com.apple.hls.interstitial",START-DATE="\#(start)","#
+      + #"X-ASSET-URI="https://ads.example.com/ad1.m3u8?_HLS_interstitial_id=ad1",DURATION=\#(length)"#
+  }
+
+  private static func splice(_ start: String) -> String {
+    #"#EXT-X-DATERANGE:ID="s-1",START-DATE="\#(start)",PLANNED-DURATION=18,"#
+      + "SCTE35-OUT=0xFC302000000000000000FFF00F05000000317FCFFE009F4D400001000000004AA69B58"
+  }
+
+  private static func marked(_ range: String) -> String {
+    """
+    #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z
+    #EXTINF:6,
+    a.ts
+    \(range)
+    #EXT-X-CUE-OUT:18
+    #EXTINF:6,
+    ad0.ts
+    #EXTINF:6,
+    ad1.ts
+    #EXTINF:6,
+    ad2.ts
+    #EXT-X-CUE-IN
+    #EXTINF:6,
+    b0.ts
+    #EXTINF:6,
+    b1.ts
+    #EXTINF:6,
+    b2.ts
+    """
+  }
+}
+
+/// A date range on the timeline of the playlist.
+private struct EventPlace {
+  let name: String
+  let start: Seconds
+  let length: Seconds?
+  let place: ByteRange
+  let lengthPlace: ByteRange?
+  /// Whether the primary resumes elsewhere than after its length.
+  let resumesElsewhere: Bool
+}
+
+/// Date ranges of one kind, with the breaks that markers describe.
+private struct EventSet {
+  let events: [EventPlace]
+  let breaks: [MarkedBreak]
+  let isInterstitials: Bool
+  /// How far a marker can be from its splice in seconds: a segment.
+  let leeway: Seconds
+  /// The end of the playlist, and how near to it a break may still be without an interstitial.
+  let edge: Seconds
+
+  private func starts(_ event: EventPlace, with marked: MarkedBreak) -> Bool {
+    marked.start.map { (event.start - $0).magnitude <= leeway } ?? false
+  }
+
+  private func isInside(_ event: EventPlace, _ marked: MarkedBreak) -> Bool {
+    guard let start = marked.start else {
+      return event.start <= marked.end
+    }
+    return event.start + leeway >= start
+      && event.start < start + (marked.length ?? marked.end - start)
+  }
+
+  /// Events with the breaks that they belong to and do not start with.
+  var misplaced: [(EventPlace, MarkedBreak)] {
+    let free = breaks.filter { marked in
+      marked.start != nil && !events.contains { starts($0, with: marked) }
+    }
+    return events.compactMap { event in
+      guard !breaks.contains(where: { starts(event, with: $0) }) else { return nil }
+      func distance(_ marked: MarkedBreak) -> Seconds {
+        marked.start.map { (event.start - $0).magnitude } ?? Seconds(nanoseconds: .max)
+      }
+      guard let nearest = free.min(by: { distance($0) < distance($1) }),
+        !events.contains(where: { other in
+          (other.start - (nearest.start ?? .zero)).magnitude < distance(nearest)
+        })
+      else { return nil }
+      let isAsLong =
+        event.length.flatMap { length in nearest.length.map { (length - $0).magnitude <= leeway } }
+        ?? false
+      let isOutside = !breaks.contains { isInside(event, $0) }
+      guard isAsLong || isOutside && distance(nearest) <= (nearest.length ?? .zero) + leeway else {
+        return nil
+      }
+      return (event, nearest)
+    }
+  }
+
+  /// Breaks without an event, if another one has one.
+  var unsold: [(MarkedBreak, EventPlace)] {
+    guard
+      let sold = events.first(where: { event in breaks.contains { starts(event, with: $0) } })
+    else { return [] }
+    let moved = Set(misplaced.compactMap { $0.1.start })
+    return breaks.compactMap { marked in
+      guard let start = marked.start, start + leeway * 3 < edge, !moved.contains(start),
+        marked.closing != nil, !events.contains(where: { isInside($0, marked) }),
+        // A break inside another one is part of it.
+        !breaks.contains(where: { other in
+          guard let begin = other.start, begin < start else { return false }
+          return start < begin + (other.length ?? .zero)
+        })
+      else { return nil }
+      return (marked, sold)
+    }
+  }
+
+  /// Events that together last longer or shorter than their break.
+  var ofOtherLength: [(EventPlace, Seconds, MarkedBreak)] {
+    breaks.compactMap { marked in
+      guard let start = marked.start, let expected = marked.length else { return nil }
+      let own = events.filter { isInside($0, marked) }
+      guard let first = own.first, starts(first, with: marked),
+        !own.contains(where: { $0.length == nil || $0.resumesElsewhere }),
+        // What is in a break inside this one is compared with that.
+        !breaks.contains(where: { other in
+          other.start.map { $0 > start && $0 < start + expected } ?? false
+        }),
+        !breaks.contains(where: { $0.start != marked.start && starts(first, with: $0) })
+      else { return nil }
+      let sum =
+        isInterstitials
+        ? own.reduce(Seconds.zero) { $0 + ($1.length ?? .zero) } : first.length ?? .zero
+      guard (sum - expected).magnitude > max(leeway, marked.rounding) else { return nil }
+      return (first, sum, marked)
+    }
+  }
+}
+
+extension Document {
+  /// The interstitials and the splices that start in the playlist, each kind with the marked breaks.
+  fileprivate var eventSets: [EventSet] {
+    guard !dateRanges.isEmpty, let clock, !hasEventsOfApp else { return [] }
+    let breaks = playlist.markedBreaks
+    guard !breaks.isEmpty else { return [] }
+    let end = playlist.totalDuration
+    let leeway = max(
+      breaks.map(\.rounding).max() ?? .zero, playlist.segments.lazy.map(\.duration).max() ?? .zero)
+    func place(_ range: DateRange, _ length: ScheduledLength, _ name: String, _ resumes: Bool)
+      -> EventPlace?
+    {
+      guard case .value(let date, let place) = range.startDate else { return nil }
+      let start = clock.offset(of: date)
+      guard start >= .zero, start < end else { return nil }
+      return EventPlace(
+        name: name, start: start, length: length.playout, place: place, lengthPlace: length.place,
+        resumesElsewhere: resumes)
+    }
+    let events = interstitials.filter { !$0.isCued }.compactMap { event in
+      place(
+        event.dateRange, event.announcedLength, "interstitial \"\(event.id ?? "")\"",
+        !event.resumeOffset.isAbsent)
+    }
+    let splices = dateRanges.filter { range in
+      range.category != .interstitial && range.splice(.scte35Out)?.section.opensBreak == true
+    }.compactMap { place($0, $0.length, "SCTE35-OUT of \"\($0.id ?? "")\"", false) }
+    return [(events, true), (splices, false)].filter { !$0.0.isEmpty }.map {
+      EventSet(events: $0.0, breaks: breaks, isInterstitials: $0.1, leeway: leeway, edge: end)
+    }
+  }
+}
+
+extension SpliceInfoSection {
+  /// Whether the section begins a break.
+  fileprivate var opensBreak: Bool {
+    if case .insert(let insert) = command { return insert.direction == .out }
+    return segmentationDescriptors.contains { $0.direction == .out }
+  }
+}

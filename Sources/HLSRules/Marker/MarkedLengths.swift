@@ -1,0 +1,204 @@
+import HLSDocuments
+import HLSInterstitials
+import HLSLinting
+import HLSPlaylist
+import SourceText
+
+/// How long a break is, by its markers and by its segments.
+extension MarkerRules {
+  static let length = Rule(
+    "marker/length", .warning, .recommended,
+    .advice(
+      "ANSI/SCTE 35 §9.8.2; AWS Elemental MediaPackage: ad markers; Unified Streaming: live SCTE-35"
+    ),
+    about: .mediaPlaylist,
+    says: "All markers of a break should state its length, and its segments should last as long.",
+    why: """
+      The ad server fills the stated length. If the return is later, viewers see the hidden feed or a slate; \
+      if it is earlier, ads are cut off or viewers come back late. Up to a segment is allowed for, because \
+      markers are written between segments.
+      """,
+    remedy: "Write the length of the break in each marker, and EXT-X-CUE-IN where it ends.",
+    fails: [
+      .media(broken("#EXT-X-CUE-OUT:60", mark: true)),
+      .media(broken("#EXT-X-CUE-OUT:DURATION=60", mark: true)),
+      .media(broken("#EXT-X-CUE-OUT:12000", mark: true)),
+      .media(broken("#EXT-X-CUE-OUT:12", inside: "«#EXT-X-CUE-OUT-CONT:6/60»\n")),
+    ],
+    passes: [
+      .media(broken("#EXT-X-CUE-OUT:12")), .media(broken("#EXT-X-CUE-OUT:15")),
+      .media(broken("#EXT-X-CUE-OUT")),
+      .media(broken("#EXT-X-CUE-OUT:12", inside: "#EXT-X-CUE-OUT-CONT:6/12\n")),
+      // The end of the break is not listed yet.
+      .live("#EXTINF:6,\na.ts\n#EXT-X-CUE-OUT:60\n#EXTINF:6,\nb.ts"),
+    ],
+    check: .document { document, report in
+      for marked in document.playlist.markedBreaks {
+        guard let fault = marked.lengthFault else { continue }
+        report(
+          fault.message, at: fault.stated.marker.tag.range,
+          related: [
+            marked.closing.map { RelatedPlace($0.tag.range, "the end of the break") },
+            fault.other.map { RelatedPlace($0.marker.tag.range, "another length") },
+          ].compactMap { $0 })
+      }
+    })
+
+  static let openBreak = Rule(
+    "marker/open-break", .warning, .recommended,
+    .advice("Google DAI docs: ad break tags; AWS Elemental MediaPackage: ad markers"),
+    about: .mediaPlaylist,
+    says: "A break that EXT-X-CUE-OUT began should end with EXT-X-CUE-IN when its length is over.",
+    why: """
+      Inserters that wait for the return replace the program after the break, and drop the next break that \
+      begins inside this one.
+      """,
+    remedy: "Write EXT-X-CUE-IN before the first segment after the break.",
+    fails: [
+      .media(
+        "#EXTINF:6,\na.ts\n«#EXT-X-CUE-OUT:12»\n"
+          + (1...8).map { "#EXTINF:6,\n\($0).ts" }.joined(separator: "\n")),
+      .media(
+        "#EXT-X-CUE-OUT:12\n" + (1...4).map { "#EXTINF:6,\n\($0).ts\n" }.joined()
+          + "«#EXT-X-CUE-OUT:6»\n#EXTINF:6,\nb.ts\n#EXT-X-CUE-IN\n#EXTINF:6,\nc.ts"),
+    ],
+    passes: [
+      .media(broken("#EXT-X-CUE-OUT:12")),
+      // A break inside another one.
+      .media(
+        "#EXT-X-CUE-OUT:24\n#EXTINF:6,\n1.ts\n#EXT-X-CUE-OUT:6\n#EXTINF:6,\n2.ts\n#EXT-X-CUE-IN\n"
+          + "#EXTINF:6,\n3.ts\n#EXTINF:6,\n4.ts\n#EXT-X-CUE-IN\n#EXTINF:6,\n5.ts"),
+      .live("#EXTINF:6,\na.ts\n#EXT-X-CUE-OUT:60\n#EXTINF:6,\nb.ts"),
+      // This tag has no counterpart.
+      .media(
+        "#EXT-X-CUE:TYPE=\"SpliceOut\",ID=\"1\",TIME=0,DURATION=12\n"
+          + (1...8).map { "#EXTINF:6,\n\($0).ts" }.joined(separator: "\n")),
+    ],
+    check: .document { document, report in
+      let breaks = document.playlist.markedBreaks
+      let hasReturns = breaks.contains { $0.closing != nil }
+      for marked in breaks where marked.closing == nil {
+        guard let head = marked.head, let listed = marked.listed,
+          let stated = marked.lengths.first, head.role == .out,
+          head.name != "EXT-X-CUE" || hasReturns
+        else { continue }
+        if let next = marked.interruption {
+          report(
+            "\(next.name) while the break of \(stated.length) s has no end after \(listed) s",
+            at: next.tag.range, related: [RelatedPlace(head.tag.range, "the break begins here")])
+        } else if listed - stated.length >= marked.rounding * 2, !document.playlist.isDeltaUpdate {
+          report(
+            "\(head.name) begins a break of \(stated.length) s, but no marker ends it in the \(listed) s "
+              + "that follow",
+            at: head.tag.range)
+        }
+      }
+    })
+
+  static let elapsed = Rule(
+    "marker/elapsed", .warning, .recommended,
+    .advice("AWS Elemental MediaPackage: ad markers; OC-SP-ESAM-API-I03 (CableLabs)"),
+    about: .mediaPlaylist,
+    says: "A marker inside a break should state the time since its start.",
+    why: "Viewers who join here get another part of the ads, or none: the inserter begins there.",
+    remedy: "Write the sum of the segments since the start of the break.",
+    fails: [
+      .media(broken("#EXT-X-CUE-OUT:12", inside: "«#EXT-X-CUE-OUT-CONT:30/12»\n")),
+      .media(
+        broken(
+          "#EXT-X-CUE:TYPE=\"SpliceOut\",ID=\"1\",TIME=0,DURATION=12",
+          inside: "«#EXT-X-CUE-SPAN:TIMEFROMSIGNAL=PT40S»\n",
+          end: "#EXT-X-CUE:TYPE=\"SpliceIn\",ID=\"1\",TIME=12")),
+    ],
+    passes: [
+      .media(broken("#EXT-X-CUE-OUT:12", inside: "#EXT-X-CUE-OUT-CONT:6/12\n")),
+      // The time at the end of the segment.
+      .media(broken("#EXT-X-CUE-OUT:12", inside: "#EXT-X-CUE-OUT-CONT:12/12\n")),
+    ],
+    check: .document { document, report in
+      let segments = document.playlist.segments
+      for marked in document.playlist.markedBreaks {
+        var base: (offset: Seconds, elapsed: Seconds)? = marked.start.map { ($0, .zero) }
+        for marker in marked.continuations {
+          guard let elapsed = marker.elapsed else { continue }
+          let offset = segments.start(of: marker.segment)
+          guard let known = base else {
+            base = (offset, elapsed)
+            continue
+          }
+          let expected = known.elapsed + offset - known.offset
+          let isBeyond =
+            marked.lengthFault == nil
+            && (marked.length ?? marker.length).map { elapsed > $0 + Seconds(1) } ?? false
+          guard (elapsed - expected).magnitude > marked.rounding + half || isBeyond else {
+            continue
+          }
+          report(
+            "\(marker.name) says \(elapsed) s, but \(expected) s have passed since the start of the break"
+              + (isBeyond ? ", which lasts \(marked.length ?? marker.length ?? elapsed) s" : ""),
+            at: marker.tag.range,
+            related: marked.head.map { [RelatedPlace($0.tag.range, "the start of the break")] }
+              ?? [])
+          break
+        }
+      }
+    })
+
+  private static let half = Seconds(nanoseconds: 500_000_000)
+
+  /// For examples: a break of twelve seconds.
+  static func broken(
+    _ tag: String, inside: String = "", mark: Bool = false, end: String = "#EXT-X-CUE-IN"
+  ) -> String {
+    """
+    \(mark ? "«\(tag)»" : tag)
+    #EXTINF:6,
+    ad0.ts
+    \(inside)#EXTINF:6,
+    ad1.ts
+    \(end)
+    #EXTINF:6,
+    b.ts
+    """
+  }
+}
+
+extension MarkedBreak {
+  /// A stated length that the segments or the other markers contradict; nil if all agree.
+  fileprivate var lengthFault: (stated: StatedLength, other: StatedLength?, message: String)? {
+    let lengths = lengths
+    guard let first = lengths.first(where: { $0.marker.role == .out }) ?? lengths.first else {
+      return nil
+    }
+    let frame = Seconds(nanoseconds: 10_000_000)
+    let measured = closing == nil ? nil : listed
+    func isMeasured(_ length: Seconds) -> Bool {
+      measured.map { (length - $0).magnitude + frame < max(rounding, frame + frame) } ?? true
+    }
+    let after = measured.map { "\(closing?.name ?? "the end") follows after \($0) s" }
+    let second = Seconds(1)
+    let agree = lengths.allSatisfy { ($0.length - first.length).magnitude <= second }
+    if agree {
+      guard let measured, !isMeasured(first.length) else { return nil }
+      let unit =
+        (first.length - measured * 1000).magnitude <= measured * 50
+        ? ", so probably in milliseconds" : ""
+      return (
+        first, nil, "\(first.name) says \(first.length) s, but \(after ?? "")\(unit)"
+      )
+    }
+    // The segments decide; without them, or if both are near, the first marker.
+    let right = lengths.first { isMeasured($0.length) } ?? first
+    guard
+      let wrong = lengths.first(where: { !isMeasured($0.length) })
+        ?? lengths.first(where: { ($0.length - first.length).magnitude > second })
+    else { return nil }
+    let others = [
+      right.name == wrong.name ? nil : "\(right.name) says \(right.length) s", after,
+    ].compactMap { $0 }
+    return (
+      wrong, right.name == wrong.name ? nil : right,
+      "\(wrong.name) says \(wrong.length) s, but " + others.joined(separator: " and ")
+    )
+  }
+}
