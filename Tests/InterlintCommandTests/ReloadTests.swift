@@ -277,7 +277,7 @@ struct ReloadTests {
     #expect(late.json.sources[0].rules == ["live/stale"])
     #expect(
       late.json.sources[0].findings[0].message
-        == "no new media segment for 15 seconds; expected one within one and a half times the "
+        == "no new media segment for 15 seconds, from load 1 to load 2; expected one within one and a half times the "
         + "target duration of 6")
   }
 
@@ -292,7 +292,7 @@ struct ReloadTests {
     #expect(
       reasons == [
         "not applicable: no second load of the playlist",
-        "not applicable: the times of the loads are not known",
+        "not applicable: the time of no load is known",
       ])
   }
 }

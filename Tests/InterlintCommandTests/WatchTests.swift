@@ -94,7 +94,8 @@ struct WatchTests {
           == report.sources.last?.findings.map(\.fingerprint))
     }
     let found = report.sources.dropFirst().prefix(LiveChannel.names.count).map { source in
-      source.rules.filter { $0.hasPrefix("live/") }
+      // The dates of the channel are not those of today.
+      source.rules.filter { $0.hasPrefix("live/") && $0 != "live/edge-distance" }
     }
     #expect(
       found == [[], [], [], [], ["live/stale"], [], ["live/media-sequence-decreased"], [], [], []])

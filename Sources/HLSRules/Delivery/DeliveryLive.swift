@@ -104,28 +104,6 @@ extension DeliveryRules {
           + "\(seconds.value) s", at: seconds.range)
     })
 
-  static let liveEmpty = Rule(
-    "delivery/live-empty", .warning, .delivery, .advice("rfc8216bis-22 §6.2.2, §6.3.3"),
-    about: .exchanges,
-    facts: [.actedOn(by: .packager)],
-    says: "A live playlist should be served when it has media segments.",
-    why: "Players report an error instead of waiting for the start.",
-    remedy: "Before the start, answer with status 404, or list a slate.",
-    fails: [
-      recorded(
-        #"{"url":"«https://example.com/v.m3u8»","file":"1.m3u8","status":200}"#,
-        playlists: .whole("#EXTM3U\n#EXT-X-TARGETDURATION:6\n"))
-    ],
-    passes: [recorded(loaded(), playlists: .live(""))],
-    check: .exchange { exchange, context, report in
-      guard context.liveTarget(of: exchange) != nil, let playlist = context.document?.playlist,
-        playlist.segments.isEmpty,
-        playlist.census.count(of: .skip) + playlist.census.count(of: .part) == 0,
-        isFirst(exchange, context, where: { context.document(of: $0)?.isLive == true })
-      else { return }
-      report("the live playlist has no media segment", at: exchange.urlRange)
-    })
-
   static let redirectLosesQuery = Rule(
     "delivery/redirect-loses-query", .warning, .delivery,
     .advice("rfc8216bis-22 §4.4.2.3"), about: .exchanges,

@@ -99,7 +99,9 @@ extension LiveRules {
 
   static let windowTooShort = Rule(
     "live/window-too-short", .error, .live, .must("rfc8216bis-22 §6.2.2"), about: .reloads,
-    facts: [.silences(["playlist/live-window-too-short"], about: .document)],
+    facts: [
+      .silences(["playlist/live-window-too-short", "playlist/no-segments"], about: .document)
+    ],
     says: "A live playlist must keep at least three target durations when segments are removed.",
     why: "Clients that play near the start of the window lose their next segment and stall.",
     remedy: "Keep segments so that at least three target durations remain.",
@@ -128,10 +130,10 @@ extension LiveRules {
         LiveExample.load(5, "abcd", head: "#EXT-X-TARGETDURATION:6"),
         LiveExample.load(10, "fgh", head: "#EXT-X-TARGETDURATION:6"),
       ]),
-      // The stream has not begun, or has ended.
+      // The stream has just begun, or has ended.
       .reloads([
-        .whole("#EXTM3U\n#EXT-X-TARGETDURATION:6\n#EXT-X-MEDIA-SEQUENCE:0\n"),
         LiveExample.load(0, "a", head: "#EXT-X-TARGETDURATION:6"),
+        LiveExample.load(0, "ab", head: "#EXT-X-TARGETDURATION:6"),
       ]),
       .reloads([
         LiveExample.load(5, "abcd", head: "#EXT-X-TARGETDURATION:6"),

@@ -104,11 +104,11 @@ extension PlaylistRules {
   }
 
   static let noSegments = Rule(
-    "playlist/no-segments", .info, .recommended, .advice("rfc8216bis-22 §4.1"),
+    "playlist/no-segments", .warning, .recommended, .advice("rfc8216bis-22 §4.1"),
     about: .mediaPlaylist,
     says: "A media playlist should contain at least one media segment.",
-    why: "An empty playlist is legal, but there is nothing to play.",
-    remedy: "Add the segments; ignore this if the stream has not begun.",
+    why: "There is nothing to play, and players report an error instead of waiting for the start.",
+    remedy: "Add the segments; before the start, list a slate, or answer with status 404.",
     fails: [.whole("«#EXTM3U»\n#EXT-X-TARGETDURATION:6\n")],
     passes: [.whole("#EXTM3U\n#EXT-X-TARGETDURATION:6\n#EXTINF:6,\na.ts\n#EXT-X-ENDLIST\n")],
     check: .document { document, report in
@@ -117,7 +117,9 @@ extension PlaylistRules {
         playlist.census.count(of: .skip) + playlist.census.count(of: .part) == 0,
         let first = playlist.lines.first
       else { return }
-      report("the media playlist contains no media segment", at: first.range)
+      report(
+        "the media playlist contains no media segment", at: first.range,
+        severity: document.isLive ? nil : .info)
     })
 
   static let noVariants = Rule(
