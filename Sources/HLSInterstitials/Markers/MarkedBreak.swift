@@ -86,14 +86,23 @@ private struct MarkerWalk {
     let time = segments.start(of: segment)
     let signals = group.filter { $0.role == .signal }
     let isBack = group.contains { $0.role == .back } || (!has(.out, group) && marks(.in, signals))
-    if isBack, let marker = group.first(where: { $0.role == .back }) ?? signals.first, !open.isEmpty {
+    if isBack, let marker = group.first(where: { $0.role == .back }) ?? signals.first, !open.isEmpty
+    {
       close(at: time, segment) { $0.closing = marker }
     }
     let isOut = has(.out, group)
     if isOut || (!isBack && marks(.out, signals) && !continues(signals)) {
       let opening = group.filter { $0.role == .out || $0.role == .signal }
-      if let last = open.last, isOverdue(last, at: time), let marker = opening.first(where: { $0.role == .out }) {
-        close(at: time, segment) { $0.interruption = marker }
+      if let last = open.last, let surplus = surplus(of: last, at: time),
+        let marker = opening.first(where: { $0.role == .out })
+      {
+        let isOverdue = surplus.time + Seconds(nanoseconds: 10_000_000) >= surplus.rounding
+        if isOverdue {
+          close(at: time, segment) { $0.interruption = marker }
+        } else if surplus.time.magnitude < surplus.rounding {
+          // A break that begins where this one should end takes the place of its end.
+          close(at: time, segment) { $0.closing = marker }
+        }
       }
       var begun = MarkedBreak()
       (begun.opening, begun.start) = (opening, time)
@@ -119,14 +128,18 @@ private struct MarkerWalk {
     return signals.contains { $0.section.map { known.contains($0.bytes) } ?? false }
   }
 
-  private func isOverdue(_ last: MarkedBreak, at time: Seconds) -> Bool {
-    guard let start = last.start, let length = last.lengths.first?.length else { return false }
+  /// How much longer than stated a break is at a time, and the segment to which markers are rounded.
+  private func surplus(
+    of last: MarkedBreak, at time: Seconds
+  ) -> (time: Seconds, rounding: Seconds)? {
+    guard let start = last.start, let length = last.lengths.first?.length else { return nil }
     let index = segments.partitioningIndex { $0.start >= time }
-    let rounding = index > 0 ? segments[index - 1].duration : .zero
-    return time - start - length + Seconds(nanoseconds: 10_000_000) >= rounding
+    return (time - start - length, index > 0 ? segments[index - 1].duration : .zero)
   }
 
-  private mutating func close(at time: Seconds, _ segment: Int, _ change: (inout MarkedBreak) -> Void) {
+  private mutating func close(
+    at time: Seconds, _ segment: Int, _ change: (inout MarkedBreak) -> Void
+  ) {
     var last = open.removeLast()
     change(&last)
     finish(&last, at: time, segment)
@@ -135,7 +148,9 @@ private struct MarkerWalk {
   private mutating func finish(_ last: inout MarkedBreak, at time: Seconds, _ segment: Int) {
     last.end = time
     let first = last.opening.first?.segment ?? 0
-    if first < segment { last.rounding = segments[first..<segment].lazy.map(\.duration).max() ?? .zero }
+    if first < segment {
+      last.rounding = segments[first..<segment].lazy.map(\.duration).max() ?? .zero
+    }
     done.append(last)
   }
 

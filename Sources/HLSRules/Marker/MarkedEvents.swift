@@ -63,13 +63,18 @@ extension MarkerRules {
       guard !document.playlist.isDeltaUpdate,
         let set = document.eventSets.first(where: \.isInterstitials)
       else { return }
-      for (marked, other) in set.unsold {
-        guard let head = marked.head else { continue }
-        report(
-          "the break of \(head.name) has no interstitial, but another one has \(other.name)",
-          at: head.tag.range,
-          related: [RelatedPlace(other.place, "the interstitial of another break")])
-      }
+      let unsold = set.unsold
+      guard let (marked, other) = unsold.first, let head = marked.head else { return }
+      report(
+        (unsold.count == 1
+          ? "the break of \(head.name) has no interstitial"
+          : "\(unsold.count) breaks, such as that of \(head.name), have no interstitial")
+          + ", but another one has \(other.name)",
+        at: head.tag.range,
+        related: [RelatedPlace(other.place, "the interstitial of another break")]
+          + unsold.dropFirst().compactMap { $0.0.head }.map {
+            RelatedPlace($0.tag.range, "another break without one")
+          })
     })
 
   static let eventLength = Rule(
@@ -165,8 +170,10 @@ private struct EventSet {
   /// The end of the playlist, and how near to it a break may still be without an interstitial.
   let edge: Seconds
 
+  private var frame: Seconds { Seconds(nanoseconds: 10_000_000) }
+
   private func starts(_ event: EventPlace, with marked: MarkedBreak) -> Bool {
-    marked.start.map { (event.start - $0).magnitude <= leeway } ?? false
+    marked.start.map { (event.start - $0).magnitude + frame < leeway } ?? false
   }
 
   private func isInside(_ event: EventPlace, _ marked: MarkedBreak) -> Bool {
@@ -238,7 +245,7 @@ private struct EventSet {
       let sum =
         isInterstitials
         ? own.reduce(Seconds.zero) { $0 + ($1.length ?? .zero) } : first.length ?? .zero
-      guard (sum - expected).magnitude > max(leeway, marked.rounding) else { return nil }
+      guard (sum - expected).magnitude + frame >= max(leeway, marked.rounding) else { return nil }
       return (first, sum, marked)
     }
   }
