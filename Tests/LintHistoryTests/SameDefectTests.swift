@@ -58,7 +58,7 @@ struct SameDefectTests {
     documents["main.m3u8"] =
       "#EXTM3U\n"
       + renditions.enumerated().map {
-        "#EXT-X-STREAM-INF:BANDWIDTH=\($0 + 1)000,CODECS=\"mp4a.40.2\"\n\($1)\n"
+        "#EXT-X-STREAM-INF:BANDWIDTH=\($0 + 1)00000,CODECS=\"mp4a.40.2\"\n\($1)\n"
       }.joined()
     for line in breaks {
       let folder = "https://ads.example/\(line.folder ?? line.id)/"
