@@ -9,7 +9,8 @@ enum PresentationRules {
     startConflict, startTwice, independentSegmentsTwice,
     pdtMissing, pdtInconsistent, vodStartDateMismatch,
     discontinuitySequenceMismatch, discontinuityCountMismatch, contentEdgeDifference,
-    contentMissing, edgeApart, noCommonTime, iFrameLength, startBeyondEnd, foreignSegments, foreignMap,
+    contentMissing, edgeApart, noCommonTime, iFrameLength, startBeyondEnd, foreignSegments,
+    foreignMap,
     dateRangeMissing, dateRangeSetMismatch, dateRangeAttributeMismatch, interstitialOrderMismatch,
     bandwidthTooLow, averageBandwidthWrong, bitrateTagAboveBandwidth, hdcpSharedKey,
   ]
