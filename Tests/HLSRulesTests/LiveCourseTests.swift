@@ -52,7 +52,7 @@ struct LiveCourseTests {
           if let jump, number >= jump.segment { date += jump.seconds }
           text += "#EXT-X-PROGRAM-DATE-TIME:\(Self.date(date).utcText)\n"
         }
-        text += "#EXTINF:\(written),\nmedia\(number * 7 % 1_000).ts\n"
+        text += "#EXTINF:\(written),\nmedia\(number * 7 % 10_000).ts\n"
       }
       return text
     }

@@ -88,8 +88,9 @@ extension AttributeRules {
     facts: [
       .silences(
         [
-          "date-time/drift", "date-time/ambiguous-overlap", "segment/target-duration-exceeded",
-          "segment/target-duration-exceeded-v5", "segment/extinf-zero",
+          "date-time/drift", "date-time/ambiguous-overlap", "date-time/durations-inexact",
+          "segment/target-duration-exceeded", "segment/target-duration-exceeded-v5",
+          "segment/extinf-zero",
           "playlist/live-window-too-short", "low-latency/part-target-plausible",
           "low-latency/part-hold-back-too-small", "low-latency/part-hold-back-recommended",
           "low-latency/part-too-short", "low-latency/part-too-long",

@@ -13,7 +13,7 @@ extension DateRangeRules {
       .silences(
         [
           "timeline/start-after-end", "timeline/start-before-first-date",
-          "date-range/outside-timeline",
+          "date-range/outside-timeline", "live/edge-distance",
         ],
         about: .document)
     ],

@@ -37,7 +37,7 @@ extension LowLatencyRules {
     fails: [
       .live(
         head + "«#EXT-X-PART»:URI=\"p0.ts\",DURATION=1.0\n" + part("p1", "1.0") + finished
-          + part("q0", "1.0") + part("q1", "1.0") + finished)
+          + part("q0", "1.0") + part("q1", "1.0") + "#EXTINF:2,\ne.ts\n")
     ],
     passes: [
       .live(head + part("p0", "1.0", ",INDEPENDENT=YES") + part("p1", "1.0") + finished),
