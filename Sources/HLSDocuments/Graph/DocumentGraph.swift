@@ -1,6 +1,6 @@
 import HLSInterstitials
 import HLSPlaylist
-import SourceText
+package import SourceText
 
 /// A document and all documents it links to, directly or through others: media playlists, asset lists,
 /// assets and steering manifests.
@@ -21,6 +21,8 @@ public struct DocumentGraph: Sendable {
   /// A caller that records its own requests can set them, so that rules about links know the status of a
   /// failed request.
   public var answers: RecordedAnswers?
+  /// When the server had the documents at some addresses, for a caller that records no answers.
+  package var loadTimes: [String: LoadTime] = [:]
 
   private struct RoleAndLocation: Hashable {
     let role: Link.Role
@@ -79,7 +81,15 @@ public struct DocumentGraph: Sendable {
   }
 
   /// When the server had a member; nil if unknown.
-  package func loadTime(of member: Member) -> LoadTime? { answer(of: member)?.loadTime }
+  package func loadTime(of member: Member) -> LoadTime? {
+    loadTimes[member.location] ?? answer(of: member)?.loadTime
+  }
+
+  /// How long after another member one was loaded; nil if unknown.
+  package func delay(of member: Member, after other: Member) -> Seconds? {
+    guard let time = loadTime(of: member), let earlier = loadTime(of: other) else { return nil }
+    return earlier.date.distance(to: time.date)
+  }
 
   /// The members that links of these roles in the member with a number refer to, each once, with
   /// those links; empty if there is no such member.

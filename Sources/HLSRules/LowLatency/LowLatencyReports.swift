@@ -181,8 +181,12 @@ extension LowLatencyRules {
           let last = other.lastSequence
           let apart =
             reported.significand > last ? reported.significand - last : last - reported.significand
-          // The two playlists were not loaded at the same moment.
-          guard apart > 1, target * Int(clamping: apart) > Seconds(6) else { continue }
+          let delay = presentation.graph.delay(of: media.member, after: playlists[number].member)
+          // The two playlists were not loaded at the same moment, but without their times at about the same.
+          if let delay, delay.magnitude > target { continue }
+          guard apart > (delay == nil ? 2 : 1), target * Int(clamping: apart) > Seconds(6) else {
+            continue
+          }
           report(
             "LAST-MSN is \(reported.significand), but the other playlist ends with \(last)",
             in: media.member, at: place,

@@ -44,7 +44,14 @@ extension PresentationRules {
     _ report: inout Report
   ) {
     let media = presentation.mediaPlaylists[found.place.playlist]
-    let other = presentation.mediaPlaylists[found.other.playlist].playlist
+    let otherMedia = presentation.mediaPlaylists[found.other.playlist]
+    let other = otherMedia.playlist
+    if found.attribute == nil || found.otherAttribute == nil {
+      // The tag that has it may have been added after the earlier load.
+      let (without, with) = found.attribute == nil ? (media, otherMedia) : (otherMedia, media)
+      let delay = presentation.graph.delay(of: without.member, after: with.member)
+      if media.document.isLive, let delay, delay < .zero { return }
+    }
     func value(_ attribute: Attribute, _ playlist: Playlist) -> String? {
       // URIs and private values may be secret.
       switch attribute.name {

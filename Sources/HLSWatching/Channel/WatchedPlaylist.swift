@@ -29,6 +29,8 @@ package struct WatchedPlaylist: Sendable {
   private(set) var location: String
   /// The last complete playlist.
   package private(set) var document: Document?
+  /// When the server had it; nil if unknown.
+  private(set) var loadTime: LoadTime?
   /// When the playlist was last loaded, since the start of the watch.
   package private(set) var lastLoad = Seconds.zero
   /// When the playlist was last found changed, since the start of the watch.
@@ -127,6 +129,7 @@ package struct WatchedPlaylist: Sendable {
     guard let complete = step.load.document else { return .incomplete }
     let isChanged = document == nil || step.reload?.hasChanged ?? true
     document = complete
+    loadTime = load.record?.loadTime
     location = load.location == load.address ? address : load.location
     lastLoad = load.ended
     completeLoads += 1

@@ -252,6 +252,8 @@ package struct WatchedAssets: Sendable {
     }
     graph.answers = AnswerStore.log(
       of: channel.all.compactMap(\.failedRequest) + answers.records(of: used))
+    // Those of a client that changes variants are minutes apart.
+    for playlist in channel.all { graph.loadTimes[playlist.location] = playlist.loadTime }
     facts?.add(graph)
     forget(except: used)
     let room = Self.mostDocuments - documents
