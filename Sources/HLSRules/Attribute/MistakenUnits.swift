@@ -141,6 +141,11 @@ extension AttributeRules {
     guard playlist.census.count(of: .iFramesOnly) == 0,
       let longest = segments.max(by: { $0.duration < $1.duration }), longest.duration > .zero
     else { return }
+    let range = PlausibleRange.segment
+    guard
+      !range.values.contains(longest.duration.value)
+        || segments.contains(where: { $0.duration == .zero })
+    else { return }
     let spans = playlist.datedSpans
     var witnesses: [(text: String, value: Double)] = []
     if let span = spans.max(by: { $0.listed < $1.listed }), span.listed > .zero {
@@ -149,7 +154,6 @@ extension AttributeRules {
       witnesses.append(("by the dates", longest.duration.value * scale))
     }
     if let target = document.targetDuration { witnesses.append(("target duration", target.value)) }
-    let range = PlausibleRange.segment
     if let mistake = range.mistake(
       in: longest.duration.value, witnesses: witnesses.map(\.value), slack: 1.45),
       !range.values.contains(longest.duration.value),

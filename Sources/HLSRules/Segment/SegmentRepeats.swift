@@ -97,6 +97,11 @@ extension SegmentRules {
         hashes.append((hash, UInt32(clamping: number)))
       }
     }
+    // Most addresses occur once: only hashes that share a place in a small table are sorted.
+    var places = HashPlaces(count: hashes.count)
+    for entry in hashes { places.add(entry.hash) }
+    hashes.removeAll { !places.areShared(by: $0.hash) }
+    guard hashes.count > 1 else { return [] }
     hashes.sort { $0 < $1 }
     func address(_ index: Int) -> ByteRange {
       playlist.address(of: segments[Int(hashes[index].segment)])
@@ -130,5 +135,34 @@ extension SegmentRules {
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
     for index in range { hash = (hash ^ UInt64(bytes[index])) &* 0x100_0000_01B3 }
     return hash
+  }
+}
+
+/// Which of many hashes may be equal: one bit of eight for each hash says that one occurred there, and another that one
+/// did again.
+private struct HashPlaces {
+  private var seen: [UInt64]
+  private var shared: [UInt64]
+
+  init(count: Int) {
+    var words = 1
+    while words * 8 < count { words *= 2 }
+    seen = Array(repeating: 0, count: words)
+    shared = seen
+  }
+
+  mutating func add(_ hash: UInt64) {
+    let (word, bit) = place(of: hash)
+    shared[word] |= seen[word] & bit
+    seen[word] |= bit
+  }
+
+  func areShared(by hash: UInt64) -> Bool {
+    let (word, bit) = place(of: hash)
+    return shared[word] & bit != 0
+  }
+
+  private func place(of hash: UInt64) -> (word: Int, bit: UInt64) {
+    (Int(truncatingIfNeeded: hash >> 6) & (seen.count - 1), 1 << (hash & 63))
   }
 }
