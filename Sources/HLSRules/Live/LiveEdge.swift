@@ -30,11 +30,21 @@ extension LiveRules {
       let isLate = distance >= minute * 2
       guard isLate || distance + max(last.target * 2, Seconds(10)) < .zero else { return }
       report(
-        "by the dates, the playlist ends at \(edge.utcText), \(distance.magnitude.rounded) s "
-          + "\(isLate ? "before" : "after") the time at which the server had it "
-          + "(\(last.time.date.utcText))" + reason(distance, document),
+        "by the dates, the playlist ends at \(edge.utcText), \(shown(distance.magnitude)) "
+          + "\(isLate ? "before" : "after") the time at which the server had it"
+          + reason(distance, document),
         at: place, severity: isLate && distance < minute * 5 ? .info : nil)
     })
+
+  /// A distance as exactly as it matters, so that a channel that stands still says the same in two runs.
+  private static func shown(_ distance: Seconds) -> String {
+    let seconds = distance.nanoseconds / 1_000_000_000
+    return switch seconds {
+    case 172_800...: "\(seconds / 86_400) days"
+    case 600...: "\(seconds / 60) minutes"
+    default: "\(distance.rounded) s"
+    }
+  }
 
   /// What a distance from the time of a load shows.
   private static func reason(_ distance: Seconds, _ document: Document) -> String {

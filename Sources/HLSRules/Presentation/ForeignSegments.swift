@@ -44,6 +44,11 @@ extension PresentationRules {
             .append((segment, other.segment))
         }
       }
+      let sharing = Set(shared.keys.flatMap { [$0.one, $0.other] })
+      // Those that have their own segments; a few of them decide as well as all.
+      let free = listings.indices.lazy.filter { !sharing.contains($0) }.prefix(16).map {
+        listings[$0]
+      }
       for (pair, segments) in shared.sorted(by: {
         ($0.key.other, $0.key.one) < ($1.key.other, $1.key.one)
       }) {
@@ -51,12 +56,10 @@ extension PresentationRules {
         guard let differences = one.difference(from: other),
           let guest = guest(
             one, segments.map(\.other), other, segments.map(\.segment),
-            hasWitness: listings.enumerated().contains { number, listing in
-              // A third one of the same kind that has its own segments.
-              number != pair.one && number != pair.other
-                && listing.difference(from: one)?.isOfPicture == differences.isOfPicture
+            // A third one of the same kind.
+            hasWitness: free.contains { listing in
+              listing.difference(from: one)?.isOfPicture == differences.isOfPicture
                 && listing.difference(from: other) != nil
-                && !shared.keys.contains { $0.one == number || $0.other == number }
             })
         else { continue }
         let host = guest.listing.number == one.number ? other : one
@@ -113,11 +116,17 @@ extension PresentationRules {
     check: .presentation { presentation, report in
       let listings = presentation.listings.filter { !$0.maps.isEmpty }
       guard listings.count > 1 else { return }
+      var users: [String: [Int]] = [:]
+      for (number, listing) in listings.enumerated() {
+        for address in Set(listing.maps.map(\.address)) {
+          users[address, default: []].append(number)
+        }
+      }
       for guest in listings {
         for map in guest.maps {
-          let sharing = listings.filter { other in other.maps.contains { $0.address == map.address }
-          }
-          guard sharing.count == 2, let host = sharing.first(where: { $0.number != guest.number }),
+          guard let sharing = users[map.address], sharing.count == 2,
+            let host = sharing.lazy.map({ listings[$0] }).first(where: { $0.number != guest.number }
+            ),
             let differences = guest.difference(from: host), differences.isOfPicture,
             let own = guest.firstAddress, let others = host.firstAddress,
             map.address.commonPrefix(with: others) > map.address.commonPrefix(with: own)

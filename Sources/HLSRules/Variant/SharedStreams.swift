@@ -150,14 +150,19 @@ extension RenditionRules {
       guard document.isMultivariant else { return }
       let playlist = document.playlist
       for (_, members) in playlist.addressedRenditions(document).sorted(by: { $0.key < $1.key }) {
-        for (number, member) in members.enumerated() {
-          guard let uri = playlist.attribute(.uri, of: member.tag),
-            let own = playlist.text(.language, of: member.tag),
-            let other = members[..<number].first(where: { other in
-              other.kind == member.kind
-                && playlist.text(.language, of: other.tag)
-                  .map { $0.lowercased() != own.lowercased() } ?? false
-            })
+        // Of each kind, the first member of the first language, and the first one of another language.
+        var first: [Rendition.Kind: (language: String, member: Rendition)] = [:]
+        var second: [Rendition.Kind: Rendition] = [:]
+        for member in members {
+          guard let own = playlist.text(.language, of: member.tag) else { continue }
+          guard let known = first[member.kind] else {
+            first[member.kind] = (own.lowercased(), member)
+            continue
+          }
+          let isOther = known.language != own.lowercased()
+          let found = isOther ? known.member : second[member.kind]
+          if isOther, second[member.kind] == nil { second[member.kind] = member }
+          guard let other = found, let uri = playlist.attribute(.uri, of: member.tag)
           else { continue }
           report(
             "\(playlist.substituted(uri.valueRange).shown) is the address of \"\(other.name)\" ("

@@ -31,18 +31,20 @@ extension VariantRules {
         return (attribute, sides[0], sides[1])
       }
       func isLike(_ one: Double, _ other: Double) -> Bool { abs(one / other - 1) < 0.03 }
-      for (number, size) in sizes.enumerated() where !isLike(size.w, size.h) {
-        let others = sizes.enumerated().filter { $0.offset != number }.map(\.element)
-        guard others.count > 1, others.allSatisfy({ isLike($0.w / $0.h, size.h / size.w) }) else {
-          continue
-        }
-        report(
-          "RESOLUTION is \(playlist.text(of: size.0)), and the \(others.count) other variants have the "
-            + "proportions of \(Int(size.h))x\(Int(size.w))",
-          at: size.0.valueRange,
-          related: [RelatedPlace(others[0].0.valueRange, "the size of another variant")])
-        return
-      }
+      // Of the first three, two have the proportions of all but the one that is swapped.
+      guard sizes.count > 2 else { return }
+      let proportions = sizes.prefix(3).map { $0.w / $0.h }.sorted()
+      let usual =
+        isLike(proportions[0], proportions[1]) ? proportions[0] : proportions[2]
+      let odd = sizes.indices.filter { !isLike(sizes[$0].w / sizes[$0].h, usual) }
+      guard odd.count == 1, let number = odd.first else { return }
+      let (size, other) = (sizes[number], sizes[number == 0 ? 1 : 0])
+      guard isLike(usual, size.h / size.w) else { return }
+      report(
+        "RESOLUTION is \(playlist.text(of: size.0)), and the \(sizes.count - 1) other variants have the "
+          + "proportions of \(Int(size.h))x\(Int(size.w))",
+        at: size.0.valueRange,
+        related: [RelatedPlace(other.0.valueRange, "the size of another variant")])
     })
 
   private static func ladder(_ sizes: String...) -> String {

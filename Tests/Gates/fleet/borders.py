@@ -41,7 +41,7 @@ def main():
     strangers = channels.behind_a_proxy()
     with serving.Server(DATE) as server:
         proxied = {"private": False, "fetch": f", proxy: 'http://127.0.0.1:{server.port}'",
-                   "lint": ", no-rules: [interstitial/asset-not-https, asset-list/asset-not-https]"}
+                   "without": ["interstitial/asset-not-https", "asset-list/asset-not-https"]}
         found = [
             *run(server.port, clean, {}, FOLDER / "clean", 0),
             *run(server.port, {**clean, **wrong}, {}, FOLDER / "wrong", 1),
