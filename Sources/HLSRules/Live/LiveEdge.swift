@@ -36,7 +36,7 @@ extension LiveRules {
         at: place, severity: isLate && distance < minute * 5 ? .info : nil)
     })
 
-  /// A distance as exactly as it matters, so that a channel that stands still says the same in two runs.
+  /// A distance as exactly as it matters, so that two runs say the same of a channel without new segments.
   private static func shown(_ distance: Seconds) -> String {
     let seconds = distance.nanoseconds / 1_000_000_000
     return switch seconds {
