@@ -30,7 +30,7 @@ package struct DateProgress {
     package var steps = 0
     /// The sum of the durations.
     package var length = Seconds.zero
-    /// By how much the dates advance more.
+    /// By how much the steps between the dates are more than ``length`` in sum; negative if they are less.
     package var gap = Seconds.zero
   }
 

@@ -4,7 +4,7 @@ public import SourceText
 /// A vendor-specific tag of a media playlist that marks a break, whatever its dialect: EXT-X-CUE-OUT with its
 /// continuation and return, EXT-X-CUE and EXT-X-CUE-SPAN, EXT-OATCLS-SCTE35, EXT-X-SCTE35 and others.
 public struct AdMarker: Sendable {
-  /// What a marker says of a break.
+  /// Whether a marker begins a break, continues it, or ends it.
   public enum Role: Sendable, Hashable {
     /// It begins.
     case out

@@ -86,7 +86,7 @@ extension DateRangeRules {
       else { return }
       for start in document.startDates {
         guard let own = start.date.zoneMinutes, own != zone else { continue }
-        // The same digits in the zone of the segments.
+        // The date that START-DATE would be with the zone that the segments have.
         let moved = start.date.advanced(by: Seconds((own - zone) * 60))
         guard !clock.contains(start.date), clock.contains(moved) else { continue }
         report(

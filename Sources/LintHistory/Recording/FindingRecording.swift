@@ -149,7 +149,7 @@ extension TargetRecorder {
 struct BreakChanges {
   /// The last runs that announced the known breaks.
   private let runs: [Int64]
-  /// Those of the breaks that have changed.
+  /// The last runs that announced a break which is withdrawn now, or has another start.
   private let changed: [Int64]
 
   init(_ target: TargetResult, since known: [String: OpenRows.Break]) {

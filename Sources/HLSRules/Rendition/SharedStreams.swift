@@ -28,7 +28,7 @@ extension VariantRules {
       .multivariant(
         Piece.variant("") + "\n#EXT-X-STREAM-INF:BANDWIDTH=5000000,"
           + "CODECS=\"avc1.640028,mp4a.40.2\",RESOLUTION=1920x1080\nw.m3u8"),
-      // The same video with other audio.
+      // Two variants may combine one video playlist with different groups of audio.
       .multivariant(
         #"#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="a",NAME="English",CHANNELS="2",URI="a.m3u8""# + "\n"
           + #"#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="b",NAME="English",CHANNELS="6",URI="b.m3u8""# + "\n"
@@ -90,7 +90,7 @@ extension VariantRules {
         Piece.variant(#",STABLE-VARIANT-ID="v1""#) + "\n"
           + Piece.variant(#",STABLE-VARIANT-ID="v2""#, uri: "w.m3u8")
           .replacing("640x360", with: "1280x720")),
-      // The same variant from another host.
+      // A variant has its ID on each host that serves it.
       .multivariant(
         Piece.variant(#",STABLE-VARIANT-ID="v1""#) + "\n"
           + Piece.variant(#",STABLE-VARIANT-ID="v1""#, uri: "https://b.example.com/v.m3u8")),
