@@ -76,7 +76,7 @@ private struct BreakReader {
     if let links = links[member]?[scheduled.id] {
       let interstitial = found.document.interstitials[links[0].index]
       details.limit = interstitial.playoutLimit.value.map { $0.seconds.milliseconds }
-      details.pods = pods(of: scheduled.id, in: found.document)
+      details.pods = pods(of: interstitial)
       add(links, of: interstitial, in: member, to: &details)
     }
     let excerpt = excerpts[member] ?? PlaylistExcerpt(found.document, masking)
@@ -174,11 +174,10 @@ private struct BreakReader {
   }
 
   /// What the pod-serving addresses of a break say, each once.
-  private func pods(of id: String, in document: Document) -> [String] {
+  private func pods(of interstitial: Interstitial) -> [String] {
     var seen: Set<String> = []
     var pods: [String] = []
-    for pod in document.podReferences + document.listedPods.map(\.reference)
-    where pods.count < BreakDetails.mostPods && pod.dateRange?.id == id {
+    for pod in interstitial.pods where pods.count < BreakDetails.mostPods {
       let kind = if case .adBreakID = pod.url.podIdentifier { "ad_break_id" } else { "pod" }
       let parts = [
         ("network", pod.url.networkCode), ("custom asset", pod.url.customAssetKey),

@@ -14,7 +14,7 @@ public struct Document: Sendable {
   public private(set) var podReferences: [PodReference]
   /// The URLs of pod serving in the asset lists that the date ranges refer to; empty before a graph has
   /// loaded them.
-  package internal(set) var listedPods: [ListedPod] = []
+  package internal(set) var listedPods: [BreakPod] = []
   /// Whether the interstitials are events of an app that replace those of the playlist.
   package private(set) var hasEventsOfApp = false
   /// Whether an app schedules the date ranges, as events with properties in place of attributes.

@@ -83,8 +83,7 @@ extension DocumentGraph {
   var podIdentifiers: Set<String> {
     var identifiers: Set<String> = []
     for (_, document) in primaryPlaylists {
-      for pod in document.podReferences + document.listedPods.map(\.reference)
-      where [.assetURI, .assetList, .listedAsset].contains(pod.role) {
+      for pod in document.interstitials.lazy.flatMap(\.pods) {
         if let part = pod.url.podIdentifier.part { identifiers.insert(part.text) }
       }
     }

@@ -21,8 +21,6 @@ public struct LiveSession: Sendable {
     package let receivedDocument: Document
     /// Why a delta update could not be applied; nil if it could, or for other playlists.
     public let failure: ComposedPlaylist.Failure?
-    /// The pods in the asset lists of the complete playlist, as far as these are known.
-    package let listedPods: [ListedPod]
     /// When the load began; nil if unknown.
     public let time: DateTime?
     /// When the server had it; nil if unknown.
@@ -104,12 +102,11 @@ extension LiveSession.Load {
       $0.isDeltaUpdate
         ? Document($0.playlist, podServingHosts: podServingHosts, at: address) : receivedDocument
     }
-    let pods = document?.pods(hosts: podServingHosts, inLists: find) ?? []
-    if judgesLists { document?.listedPods = pods }
+    document?.addListedPods(hosts: podServingHosts, judged: judgesLists, inLists: find)
     self.init(
       number: max(next, number ?? next), received: received, composition: composition,
       document: document, receivedDocument: receivedDocument, failure: failure,
-      listedPods: pods, time: time, serverTime: serverTime ?? time.map { LoadTime($0) },
+      time: time, serverTime: serverTime ?? time.map { LoadTime($0) },
       address: address)
   }
 

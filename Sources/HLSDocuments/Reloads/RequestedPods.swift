@@ -6,30 +6,6 @@ public import SourceText
 ///
 /// Only what identifies a pod is kept, since a channel requests pods for months.
 public struct RequestedPods: Sendable {
-  /// The name of a pod: its live event, and a number or an identifier.
-  public struct Name: Sendable, Hashable {
-    /// Network code and custom asset key, with variables as written.
-    public let event: String
-    /// Whether the pod is named by a number.
-    public let isNumber: Bool
-    /// The number or identifier as written.
-    public let text: String
-
-    /// Returns nil for an address that names no pod.
-    public init?(_ reference: PodReference) {
-      guard reference.url.endpoint == .hlsManifest, reference.role != .mediaSegment,
-        let part = reference.url.podIdentifier.part, !part.text.isEmpty, part.placeholder == nil
-      else { return nil }
-      switch reference.url.podIdentifier {
-      case .pod: isNumber = true
-      case .adBreakID: isNumber = false
-      case .bare, .missing: return nil
-      }
-      event = "\(reference.url.networkCode?.text ?? "")/\(reference.url.customAssetKey?.text ?? "")"
-      text = part.text
-    }
-  }
-
   /// The first request for a pod.
   public struct Request: Sendable, Hashable {
     /// The ID of the date range.
@@ -40,8 +16,8 @@ public struct RequestedPods: Sendable {
     public let load: String
   }
 
-  private var requests: [Name: Request] = [:]
-  private var order: [Name] = []
+  private var requests: [BreakName: Request] = [:]
+  private var order: [BreakName] = []
   /// The highest pod number of each live event.
   private var highest: [String: (number: UInt64, request: Request)] = [:]
 
@@ -50,23 +26,28 @@ public struct RequestedPods: Sendable {
   init() {}
 
   /// The first request for a pod; nil if there was none, or if it was too long ago.
-  public subscript(name: Name) -> Request? { requests[name] }
+  public subscript(name: BreakName) -> Request? { requests[name] }
 
   /// The highest pod number of a live event so far, and the request for it.
   public func highest(of event: String) -> (number: UInt64, request: Request)? { highest[event] }
 
   mutating func add(_ document: Document, of load: LiveSession.Load) {
-    for reference in document.podReferences + load.listedPods.map(\.reference) {
-      guard let name = Name(reference), let range = reference.dateRange, let id = range.id,
-        let start = range.startDate.value, !range.hasCue("PRE"), !range.hasCue("POST")
+    for interstitial in document.interstitials {
+      let range = interstitial.dateRange
+      guard let id = range.id, let start = range.startDate.value, !range.hasCue("PRE"),
+        !range.hasCue("POST")
       else { continue }
       let request = Request(id: id, start: start, load: load.name)
-      if name.isNumber, let number = UInt64(name.text), number > highest[name.event]?.number ?? 0 {
-        highest[name.event] = (number, request)
+      for name in interstitial.pods.compactMap(\.breakName) {
+        if name.form == .number, let number = UInt64(name.text),
+          number > highest[name.event]?.number ?? 0
+        {
+          highest[name.event] = (number, request)
+        }
+        guard requests[name] == nil else { continue }
+        requests[name] = request
+        order.append(name)
       }
-      guard requests[name] == nil else { continue }
-      requests[name] = request
-      order.append(name)
     }
     guard order.count > Self.most else { return }
     for name in order.prefix(Self.most / 2) { requests[name] = nil }

@@ -12,8 +12,8 @@ public struct Interstitial: Sendable {
   public var loadedAssets: LoadedAssets?
   /// Whether a loaded asset list says when the skip button appears, in place of X-SKIP-CONTROL-OFFSET.
   package var isSkipControlInList = false
-  /// The length that `pd` of the pod-serving address requests, and where it is; nil without it.
-  var pod: (length: Seconds, place: ByteRange)?
+  /// The pods that its own addresses request, and then those in its asset list, once it is loaded.
+  public package(set) var pods: [PodReference] = []
 
   /// Nil for a date range of another class.
   public init?(_ dateRange: DateRange) {
@@ -24,6 +24,12 @@ public struct Interstitial: Sendable {
 
   /// The ID; nil for a tag without a valid one.
   public var id: String? { dateRange.id }
+  /// The ad break that its first pod with a name requests; nil without one.
+  public var adBreak: BreakName? { namedPod?.breakName }
+  /// The first pod that names an ad break, by itself or in its asset list; nil without one.
+  package var namedPod: PodReference? {
+    pods.first { $0.isFirstOfDateRange && $0.breakName != nil }
+  }
   /// What a finding about the whole interstitial reports.
   public var head: ByteRange { dateRange.head }
   /// The playlist that the date range is over.

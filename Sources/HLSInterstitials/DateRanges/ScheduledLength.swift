@@ -74,7 +74,7 @@ extension Interstitial {
   public var announcedLength: ScheduledLength {
     let limit = playoutLimit.value?.seconds
     let length = dateRange.length
-    if length.stated == nil, let pod {
+    if length.stated == nil, let pod = podLength {
       return ScheduledLength(pod.length, .pod, at: pod.place, limit: limit)
     }
     return ScheduledLength(length.stated, length.source, at: length.place, limit: limit)

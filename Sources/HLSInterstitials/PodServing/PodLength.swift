@@ -17,23 +17,32 @@ extension PodServingURL {
 }
 
 extension Interstitial {
-  /// The interstitials among date ranges, each with the length that the first of its pods has by `pd`.
+  /// The interstitials among date ranges, each with its pods.
   package static func all(
     in dateRanges: [DateRange], pods: [PodReference]
   ) -> [Interstitial] {
     var interstitials = dateRanges.compactMap(Interstitial.init)
     guard !interstitials.isEmpty else { return [] }
-    var lengths: [ByteRange: (length: Seconds, place: ByteRange)] = [:]
-    for pod in pods where pod.role != .listedAsset {
-      guard let head = pod.dateRange?.head, lengths[head] == nil, let length = pod.url.podLength,
-        let part = pod.url.podDuration?.part
-      else { continue }
-      lengths[head] = (length, pod.place(part.range))
+    var podsOfHead: [ByteRange: [PodReference]] = [:]
+    for pod in pods {
+      if let head = pod.dateRange?.head { podsOfHead[head, default: []].append(pod) }
     }
-    guard !lengths.isEmpty else { return interstitials }
+    guard !podsOfHead.isEmpty else { return interstitials }
     for number in interstitials.indices {
-      interstitials[number].pod = lengths[interstitials[number].head]
+      interstitials[number].pods = podsOfHead[interstitials[number].head] ?? []
     }
     return interstitials
+  }
+
+  /// The length that `pd` of its first address with one requests, and where it is; nil without it.
+  ///
+  /// Of several items of a scheduled event, each has a length of its own.
+  var podLength: (length: Seconds, place: ByteRange)? {
+    for pod in pods where pod.role != .listedAsset {
+      if let length = pod.url.podLength, let part = pod.url.podDuration?.part {
+        return (length, pod.place(part.range))
+      }
+    }
+    return nil
   }
 }

@@ -33,6 +33,8 @@ public struct PodReference: Sendable {
   public let isLiteral: Bool
   /// Whether it requests a segment of the same pod, with the same session and token, as the segment before.
   package private(set) var isRepeated = false
+  /// Whether an asset list names it.
+  package private(set) var isInAssetList = false
   /// Whether its break was announced through the Ad Break API, so that it needs no token.
   package private(set) var isAnnounced = false
 
@@ -105,9 +107,11 @@ public struct PodReference: Sendable {
       guard case .value(let text, let range) = asset.uri,
         let url = PodServingURL(text, additionalHosts: hosts)
       else { return nil }
-      return PodReference(
+      var reference = PodReference(
         url: url, role: .listedAsset, range: place ?? range, dateRange: dateRange,
         isLiteral: place == nil && range.count == text.utf8.count)
+      reference.isInAssetList = true
+      return reference
     }
   }
 

@@ -4,19 +4,7 @@ import HLSInterstitials
 import HLSPlaylist
 import SourceText
 
-/// The break that a pod URL names, and its live event.
-struct BreakName: Hashable {
-  enum Form: Hashable {
-    case number
-    case identifier
-  }
-
-  /// Network code and custom asset key, with variables as written.
-  let event: String
-  let form: Form
-  /// The number or identifier as written.
-  let text: String
-
+extension BreakName {
   /// The last two segments of the path, without extension.
   var label: String { (form == .number ? "pod/" : "ad_break_id/") + text.shown }
 }
@@ -41,18 +29,6 @@ struct BreakRequest {
 }
 
 extension PodReference {
-  var breakName: BreakName? {
-    guard isManifest, let part = url.podIdentifier.part, !part.text.isEmpty,
-      part.placeholder == nil
-    else { return nil }
-    let event = "\(url.networkCode?.text ?? "")/\(url.customAssetKey?.text ?? "")"
-    return switch url.podIdentifier {
-    case .pod: BreakName(event: event, form: .number, text: part.text)
-    case .adBreakID: BreakName(event: event, form: .identifier, text: part.text)
-    case .bare, .missing: nil
-    }
-  }
-
   /// The identifier after ad_break_id/, unless it contains variables.
   var adBreakID: (id: AdBreakID, part: Part)? {
     guard isPod, case .adBreakID(let part) = url.podIdentifier, part.isLiteral,

@@ -66,18 +66,13 @@ struct ViewerBreak {
   let member: Member
 
   init?(_ event: Interstitial, _ viewer: Viewer, _ schedule: (member: Member, document: Document)) {
-    let own = schedule.document.podReferences.first {
-      $0.dateRange?.id == event.id && $0.isFirstOfDateRange && $0.breakName != nil
+    guard let reference = event.namedPod, let name = reference.breakName else { return nil }
+    guard
+      let member = reference.isInAssetList ? viewer.assetList(of: event)?.member : schedule.member
+    else {
+      return nil
     }
-    if let own, let name = own.breakName {
-      (self.name, reference, member) = (name, own, schedule.member)
-      return
-    }
-    guard let (member, list) = viewer.assetList(of: event),
-      let listed = PodReference.all(in: list).first(where: { $0.breakName != nil }),
-      let name = listed.breakName
-    else { return nil }
-    (self.name, reference, self.member) = (name, listed, member)
+    (self.name, self.reference, self.member) = (name, reference, member)
   }
 }
 

@@ -47,30 +47,28 @@ extension LiveRules {
       let document = reload.after.document
       let present = Set(document.dateRanges.compactMap(\.id))
       let known = Set(reload.before.document.dateRanges.compactMap(\.id))
-      let lists = reload.after.load.listedPods.map(\.reference)
-      for reference in document.podReferences + lists {
-        guard reference.isFirstOfDateRange, let name = RequestedPods.Name(reference),
+      for reference in document.interstitials.lazy.flatMap(\.pods) {
+        guard reference.isFirstOfDateRange, let name = reference.breakName,
           let range = reference.dateRange, let id = range.id, let start = range.startDate.value,
           !range.hasCue("PRE"), !range.hasCue("POST"),
           let part = reference.url.podIdentifier.part,
           // Only in the load that announces the break, or the first one after its list was loaded.
           reference.role == .listedAsset
-            ? !reload.before.load.requestsListed(name, of: id) : !known.contains(id)
+            ? !reload.before.document.requestsListed(name, of: id) : !known.contains(id)
         else { continue }
-        let label = (name.isNumber ? "pod/" : "ad_break_id/") + name.text.shown
         if let first = reload.history.pods[name] {
           // Other rules report two listed breaks with the same name.
           guard first.id != id, !present.contains(first.id), !first.start.isSameInstant(as: start)
           else { continue }
           report(
-            "\(label) already named the break at \(first.start.utcText); expected a new name",
+            "\(name.label) already named the break at \(first.start.utcText); expected a new name",
             at: reference.place(part))
-        } else if name.isNumber, part.isLiteral, let number = part.decimalInteger,
+        } else if name.form == .number, part.isLiteral, let number = part.decimalInteger,
           let (highest, last) = reload.history.pods.highest(of: name.event), number < highest,
           last.id != id, !present.contains(last.id), last.start.isBefore(start)
         {
           report(
-            "\(label) follows pod/\(highest) of the break at \(last.start.utcText); expected a "
+            "\(name.label) follows pod/\(highest) of the break at \(last.start.utcText); expected a "
               + "higher number", at: reference.place(part))
         }
       }
@@ -97,11 +95,11 @@ extension LiveRules {
   }
 }
 
-extension LiveSession.Load {
+extension Document {
   /// Whether an asset list of a date range has the pod.
-  fileprivate func requestsListed(_ name: RequestedPods.Name, of id: String) -> Bool {
-    listedPods.contains {
-      $0.reference.dateRange?.id == id && RequestedPods.Name($0.reference) == name
+  fileprivate func requestsListed(_ name: BreakName, of id: String) -> Bool {
+    interstitials.contains {
+      $0.id == id && $0.pods.contains { $0.isInAssetList && $0.breakName == name }
     }
   }
 }

@@ -4,14 +4,7 @@ import HLSLinting
 import HLSPlaylist
 import SourceText
 
-/// A pod-serving address in a playlist or in one of its asset lists, with the document that contains it.
-struct BreakPod {
-  let reference: PodReference
-  /// Nil for an address in the playlist itself.
-  let list: Member?
-  /// Whether a fault at the address is reported; an earlier playlist may refer to the same list.
-  let isReported: Bool
-
+extension BreakPod {
   /// The place of a part of the address, for a finding at `other`.
   func related(_ part: PodServingPart, _ message: String, to other: BreakPod) -> RelatedPlace {
     guard list?.number != other.list?.number else {
@@ -32,16 +25,6 @@ struct BreakPod {
       return false
     }
     return own.head == dateRange.head
-  }
-}
-
-extension Document {
-  /// The pod-serving addresses in the playlist and in its asset lists.
-  var pods: [BreakPod] {
-    podReferences.map { BreakPod(reference: $0, list: nil, isReported: true) }
-      + listedPods.map {
-        BreakPod(reference: $0.reference, list: $0.list, isReported: $0.isFirst)
-      }
   }
 }
 

@@ -7,9 +7,6 @@ import SourceText
 extension PodReference {
   typealias Part = PodServingPart
 
-  /// Whether a date range requests the playlist of an ad pod.
-  var isManifest: Bool { url.endpoint == .hlsManifest && role != .mediaSegment }
-
   /// Whether it requests a pod, or the first segment of one; the others have the same faults.
   var isPod: Bool {
     isManifest || (role == .mediaSegment && url.endpoint == .segment && !isRepeated)
@@ -35,13 +32,6 @@ extension PodReference {
 
   /// The characters of a part as written in the URL.
   func written(_ part: Part) -> Substring { url.reference.characters(part.range) }
-
-  /// Whether no earlier tag of the date range names an address in the same attribute.
-  var isFirstOfDateRange: Bool {
-    guard let dateRange, role != .listedAsset else { return true }
-    let name: AttributeName = role == .assetList ? .assetList : .assetURI
-    return dateRange.attribute(name)?.valueRange == range
-  }
 }
 
 extension StringProtocol {

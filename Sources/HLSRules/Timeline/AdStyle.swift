@@ -77,7 +77,6 @@ extension Document {
     }
     guard let id = interstitial.id else { return nil }
     if listsSigned.contains(id) { return "\(signaling) in its asset list" }
-    let pods = podReferences + listedPods.map(\.reference)
-    return pods.contains { $0.dateRange?.id == id } ? "a pod of Google DAI" : nil
+    return interstitial.pods.isEmpty ? nil : "a pod of Google DAI"
   }
 }
