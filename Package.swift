@@ -63,7 +63,6 @@ let package = Package(
     library("CXMLWriter", pkgConfig: "libxml-2.0", debian: "libxml2", isLinked: false),
     library(
       "CLibCrypto", pkgConfig: "libcrypto", debian: "libssl-dev", isLinked: false),
-    library("CPopt", pkgConfig: "popt", debian: "libpopt-dev", isLinked: false),
     library(
       "CLibCurl", pkgConfig: "libcurl", debian: "libcurl4-openssl-dev",
       isLinked: false),
@@ -131,7 +130,7 @@ let package = Package(
       "InterlintCommand",
       uses: rules + [
         "HLSReporting", "HLSLoading", "HLSWatching", "LintEvidence", "LintRuns",
-        "ConformanceSuite", "LintHistory", "HistorySite", "DynamicLibraries", "XMLWriting", "CPopt",
+        "ConformanceSuite", "LintHistory", "HistorySite", "DynamicLibraries", "XMLWriting",
       ], with: [.embedInCode("CI/Recipes")]),
     program("interlint", uses: ["InterlintCommand"]),
     program("interlint-bench", uses: rules + ["HLSReporting", "HLSLoading"]),
@@ -187,7 +186,8 @@ let package = Package(
     tests(
       "LintHistoryTests",
       uses: rules + [
-        "HLSReporting", "HLSLoading", "LintEvidence", "LintHistory", "HistorySite", "XMLReading",
+        "HLSReporting", "HLSLoading", "LintEvidence", "LintHistory", "HistorySite",
+        "InterlintCommand", "XMLReading",
         "CLibCrypto", "LocalPostgreSQL",
       ],
       linking: ["crypto"]),

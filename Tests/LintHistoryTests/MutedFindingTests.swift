@@ -4,6 +4,7 @@ import LocalPostgreSQL
 import Testing
 
 @testable import HistorySite
+@testable import InterlintCommand
 @testable import LintHistory
 
 /// Muted findings are kept apart from those that count, until their exception ends.

@@ -6,6 +6,7 @@ import LocalPostgreSQL
 import Testing
 
 @testable import HistorySite
+@testable import InterlintCommand
 @testable import LintHistory
 
 /// A channel that is off the air as planned is shown apart until its exception ends, and is an outage after it.

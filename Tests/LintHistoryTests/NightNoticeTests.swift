@@ -1,6 +1,7 @@
 import Foundation
 import HLSReporting
 import HistorySite
+import InterlintCommand
 @testable import LintHistory
 import Testing
 

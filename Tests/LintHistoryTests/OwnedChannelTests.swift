@@ -8,6 +8,7 @@ import Testing
 import XMLReading
 
 @testable import HistorySite
+@testable import InterlintCommand
 @testable import LintHistory
 
 /// Channels belong to somebody, who finds them on the pages and in notices.

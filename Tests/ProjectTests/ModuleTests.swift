@@ -36,7 +36,7 @@ private let uses: [String: Set<String>] = {
     "ConformanceSuite": rules.union(["HLSReporting", "HLSLoading", "XMLWriting"]),
     "InterlintCommand": rules.union([
       "HLSReporting", "HLSLoading", "HLSWatching", "LintEvidence", "LintRuns", "ConformanceSuite",
-      "LintHistory", "HistorySite", "XMLWriting", "DynamicLibraries", "CPopt",
+      "LintHistory", "HistorySite", "XMLWriting", "DynamicLibraries",
     ]),
     "interlint": ["InterlintCommand"],
     "interlint-bench": rules.union(["HLSReporting", "HLSLoading"]),

@@ -35,13 +35,8 @@ extension OptionTable {
   ) throws(UsageError) -> ParsedCommandLine {
     let options = options(of: command)
     var line = ParsedCommandLine(command: command?.name)
-    do throws(PoptContext.Problem) {
-      var context = try PoptContext(
-        options: options, arguments: options.joiningPairs(in: arguments))
-      while let (index, value) = try context.next() {
-        line.uses.append(ParsedCommandLine.Use(option: options[index].name, value: value))
-      }
-      line.operands = context.operands()
+    do throws(ArgumentProblem) {
+      try line.read(arguments, as: options)
     } catch {
       let fault = UsageError(error, options: options)
       throw command == nil ? fault : withCommands(of: fault)
@@ -101,34 +96,6 @@ extension Operand {
   }
 }
 
-extension [CommandOption] {
-  /// The arguments with both values of an option that has two as one argument, with a space between them.
-  ///
-  /// The argument after an option with one value is this value, whatever it looks like.
-  fileprivate func joiningPairs(in arguments: [String]) -> [String] {
-    var (names, others): ([String], [String]) = ([], [])
-    for option in self where option.placeholder != nil {
-      if case .pair = option.argument {
-        names.append("--\(option.name)")
-      } else {
-        others += ["--\(option.name)"] + (option.letter.map { ["-\($0)"] } ?? [])
-      }
-    }
-    guard !names.isEmpty else { return arguments }
-    var joined: [String] = []
-    var rest = arguments[...]
-    while let argument = rest.popFirst() {
-      joined.append(argument)
-      guard argument != "--" else { return joined + rest }
-      if others.contains(argument), let value = rest.popFirst() { joined.append(value) }
-      guard names.contains(argument), rest.count > 1 else { continue }
-      joined.append(rest.prefix(2).joined(separator: " "))
-      rest = rest.dropFirst(2)
-    }
-    return joined
-  }
-}
-
 extension CommandOption {
   fileprivate func check(_ value: String) throws(UsageError) {
     guard !value.isEmpty else {
@@ -159,11 +126,9 @@ extension CommandOption {
 }
 
 extension UsageError {
-  /// The problem with the names of the table; libpopt returns the argument as it was typed.
-  fileprivate init(_ problem: PoptContext.Problem, options: [CommandOption]) {
+  /// The problem with the names of the table.
+  fileprivate init(_ problem: ArgumentProblem, options: [CommandOption]) {
     switch problem {
-    case .outOfMemory:
-      self = .outOfMemory
     case .unexpectedValue(let argument):
       self = .unexpectedValue(option: Self.optionPart(argument))
     case .missingValue(let argument):
@@ -182,22 +147,4 @@ extension UsageError {
   private static func optionPart(_ argument: String) -> String {
     String(argument.prefix { $0 != "=" })
   }
-}
-
-/// A command line that follows the table.
-struct ParsedCommandLine: Equatable, Sendable {
-  /// One use of an option; a flag has no value.
-  struct Use: Equatable, Sendable {
-    let option: String
-    var value: String?
-  }
-
-  var command: String?
-  /// The options in the order in which they were given.
-  var uses: [Use] = []
-  var operands: [String] = []
-
-  var wantsHelp: Bool { uses.contains { $0.option == "help" } }
-  var wantsVersion: Bool { uses.contains { $0.option == "version" } }
-  var wantsJSON: Bool { command == nil && uses.contains { $0.option == "json" } }
 }

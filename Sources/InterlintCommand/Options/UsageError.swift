@@ -19,7 +19,6 @@ enum UsageError: Error, Equatable, CustomStringConvertible {
   case emptyOperand(String)
   /// An option that says something about another one, which is not given.
   case useless(option: String, without: String)
-  case outOfMemory
 
   var description: String {
     switch self {
@@ -48,8 +47,6 @@ enum UsageError: Error, Equatable, CustomStringConvertible {
       "\(placeholder) is empty"
     case .useless(let option, let other):
       "\(option) needs \(other)"
-    case .outOfMemory:
-      "out of memory while reading the command line"
     }
   }
 
