@@ -64,7 +64,7 @@ struct LiveCourseTests {
 
     /// The rules of severity warning and above that the loads violate, and that are about their times.
     var found: Set<String> {
-      var linter = SessionLinter(Linter(RuleCatalog.book), named: "channel")
+      var linter = ReloadsLinter(Linter(RuleCatalog.book), named: "channel")
       for (number, time) in times.enumerated() {
         let source = SourceFile(
           name: "\(number + 1).m3u8", bytes: Array(playlist(at: time - age).utf8))

@@ -46,11 +46,11 @@ struct LivePodListTests {
   private func findings(_ loads: [[Break]], _ lists: [String: [String]]) -> [String] {
     var selection = RuleSelection()
     selection.profiles = [.spec, .recommended, .googleDAI, .live]
-    var session = LiveSession(named: "session")
+    var reloads = Reloads(named: "reloads")
     for (number, breaks) in loads.enumerated() {
       let source = SourceFile(
         name: "\(number + 1)", bytes: Array(Self.load(number * 10, breaks).utf8))
-      session.add(source, at: nil, from: nil) { name in
+      reloads.add(source, at: nil, from: nil) { name in
         guard let pods = lists[name.replacing(".json", with: "")] else {
           return .absent(reason: "not there")
         }
@@ -59,7 +59,7 @@ struct LivePodListTests {
         return .source(SourceFile(name: name, bytes: Array(json.utf8)), location: name)
       }
     }
-    return Linter(RuleCatalog.book, selection: selection).lint(session).findings
+    return Linter(RuleCatalog.book, selection: selection).lint(reloads).findings
       .filter { $0.severity > .info }
       .filter { $0.rule.category == "ad-break" || $0.rule == "live/ad-break-reused" }
       .map { finding in

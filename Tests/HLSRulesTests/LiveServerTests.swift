@@ -191,14 +191,14 @@ struct LiveServerTests {
   @Test(arguments: servers)
   func `a correct server is not reported`(server: Server) {
     let loads = server.loads
-    var session = LiveSession(named: "session")
+    var reloads = Reloads(named: "reloads")
     for (number, text) in loads.enumerated() {
-      session.add(SourceFile(name: "\(number + 1).m3u8", bytes: Array(text.utf8)))
+      reloads.add(SourceFile(name: "\(number + 1).m3u8", bytes: Array(text.utf8)))
     }
-    #expect(session.loads.allSatisfy { $0.failure == nil })
-    let updates = session.loads.count { $0.composition?.isDeltaUpdate == true }
+    #expect(reloads.loads.allSatisfy { $0.failure == nil })
+    let updates = reloads.loads.count { $0.composition?.isDeltaUpdate == true }
     #expect((updates > 10) == (server.updates != .never))
-    let result = Linter(RuleCatalog.book).lint(session)
+    let result = Linter(RuleCatalog.book).lint(reloads)
     let findings = result.findings.filter {
       $0.severity >= .warning || $0.rule.category == "live"
     }.map {

@@ -8,11 +8,11 @@ import Testing
 struct ReloadCauseTests {
   /// The findings in loads, as `load line severity rule`.
   private static func found(_ loads: [String]) -> [String] {
-    var session = LiveSession(named: "session")
+    var reloads = Reloads(named: "reloads")
     for (number, text) in loads.enumerated() {
-      session.add(SourceFile(name: "\(number + 1)", bytes: Array(text.utf8)))
+      reloads.add(SourceFile(name: "\(number + 1)", bytes: Array(text.utf8)))
     }
-    return Linter(RuleCatalog.book).lint(session).findings.map {
+    return Linter(RuleCatalog.book).lint(reloads).findings.map {
       "\($0.place.source) \($0.place.start.line) \($0.severity) \($0.rule)"
     }
   }

@@ -21,11 +21,11 @@ struct ServerControlTests {
   private func told(_ loads: [String]) -> [String] {
     var selection = RuleSelection()
     selection.profiles = [.spec, .recommended, .live]
-    var session = LiveSession(named: "session")
+    var reloads = Reloads(named: "reloads")
     for (number, text) in loads.enumerated() {
-      session.add(SourceFile(name: "\(number + 1)", bytes: Array(text.utf8)))
+      reloads.add(SourceFile(name: "\(number + 1)", bytes: Array(text.utf8)))
     }
-    return Linter(RuleCatalog.book, selection: selection).lint(session).findings
+    return Linter(RuleCatalog.book, selection: selection).lint(reloads).findings
       .filter { $0.rule != "low-latency/parts-missing" }
       .filter { $0.message.contains("SERVER-CONTROL") || $0.message.contains("PART-INF") }
       .map { "\($0.place.source): \($0.severity): \($0.message)" }

@@ -241,3 +241,14 @@ extension Span<UInt8> {
     return bytes.indices.allSatisfy { self[offset + $0] == bytes[$0] }
   }
 }
+
+extension ExchangeLog {
+  /// The fault with its line and column, in words, or what the file is instead; nil for a valid log.
+  public var faultDescription: String? {
+    fault.map {
+      let place = position(of: $0.range.start)
+      return ContentKind(of: source.bytes.span).distinctNoun
+        ?? "line \(place.line), column \(place.column): \($0.message)"
+    }
+  }
+}

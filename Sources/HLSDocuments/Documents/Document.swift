@@ -4,6 +4,16 @@ public import SourceText
 
 /// A parsed playlist with the values that rules query, computed once.
 public struct Document: Sendable {
+  /// What schedules date ranges.
+  enum Origin: Sendable {
+    /// The playlist, or a document with the attributes of its tags.
+    case playlist
+    /// The schedule of an app.
+    case app
+    /// The recorded session of an app.
+    case session
+  }
+
   /// The playlist as it was parsed.
   public let playlist: Playlist
   /// The date ranges, with tags merged by ID; empty for a multivariant playlist.
@@ -17,10 +27,8 @@ public struct Document: Sendable {
   package internal(set) var listedPods: [BreakPod] = []
   /// Whether the interstitials are events of an app that replace those of the playlist.
   package private(set) var hasEventsOfApp = false
-  /// Whether an app schedules the date ranges, as events with properties in place of attributes.
-  package private(set) var isOfApp = false
-  /// Whether a recorded session has the date ranges, which shows only what the app records.
-  package private(set) var isOfSession = false
+  /// What has the date ranges.
+  private var origin = Origin.playlist
   /// Whether only interstitials link to the document, or to the presentation that it is part of.
   package internal(set) var isAsset = false
   /// Maps dates to positions; nil if the playlist has no date ranges or no dated segments.
@@ -48,27 +56,26 @@ public struct Document: Sendable {
 
   /// What a schedule has for a media playlist, which has no lines if it is not known.
   init(
-    _ dateRanges: [DateRange], over playlist: Playlist, isOfApp: Bool,
+    _ dateRanges: [DateRange], over playlist: Playlist, from origin: Origin,
     podServingHosts hosts: [String]
   ) {
     self.init(
       dateRanges, PodReference.all(of: dateRanges, hosts: hosts), over: playlist,
-      isOfApp: isOfApp, isOfSession: false)
+      from: origin)
   }
 
   /// What a recorded session has for a media playlist of which nothing else is known.
   init(_ dateRanges: [DateRange], _ references: [PodReference], over playlist: Playlist) {
-    self.init(dateRanges, references, over: playlist, isOfApp: true, isOfSession: true)
+    self.init(dateRanges, references, over: playlist, from: .session)
   }
 
   private init(
     _ dateRanges: [DateRange], _ references: [PodReference], over playlist: Playlist,
-    isOfApp: Bool, isOfSession: Bool
+    from origin: Origin
   ) {
     self.playlist = playlist
     self.dateRanges = dateRanges
-    self.isOfApp = isOfApp
-    self.isOfSession = isOfSession
+    self.origin = origin
     podReferences = references
     interstitials = Interstitial.all(in: dateRanges, pods: references)
     clock = dateRanges.isEmpty ? nil : ProgramClock(playlist)
@@ -86,6 +93,11 @@ public struct Document: Sendable {
     document.clock = clock
     return document
   }
+
+  /// Whether an app schedules the date ranges, as events with properties in place of attributes.
+  package var isOfApp: Bool { origin == .app || origin == .session }
+  /// Whether a recorded session has the date ranges, which shows only what the app records.
+  package var isOfSession: Bool { origin == .session }
 
   /// Whether the playlist is a media playlist.
   public var isMedia: Bool { playlist.kind == .media }

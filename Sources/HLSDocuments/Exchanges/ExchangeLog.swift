@@ -163,15 +163,6 @@ public struct ExchangeLog: LinedText {
     self.loads = loads
   }
 
-  /// The fault with its line and column, in words, or what the file is instead; nil for a valid log.
-  public var faultDescription: String? {
-    fault.map {
-      let place = position(of: $0.range.start)
-      return ContentKind(of: source.bytes.span).distinctNoun
-        ?? "line \(place.line), column \(place.column): \($0.message)"
-    }
-  }
-
   /// The recorded exchange for an address: the first one with a body, else the first that succeeded,
   /// else the first; nil if there is none.
   ///

@@ -5,7 +5,7 @@ public import SourceText
 /// before it (rfc8216bis-22, sections 6.2.5.1 and 6.3.7).
 ///
 /// The composed text is an ordinary playlist. Every position in it can be mapped to the load in which
-/// its bytes were received. ``LiveSession/add(_:at:from:number:)`` composes it.
+/// its bytes were received. ``Reloads/add(_:at:from:number:)`` composes it.
 public struct ComposedPlaylist: Sendable {
   /// The reason why a delta update cannot be applied.
   public enum Failure: Error, Sendable, Hashable {

@@ -7,7 +7,7 @@ public struct Reload: Sendable {
   /// One of the two loads.
   public struct Side: Sendable {
     /// The load.
-    public let load: LiveSession.Load
+    public let load: Reloads.Load
     /// The complete playlist with the values that rules query.
     public let document: Document
     /// The complete playlist as a member to report in.
@@ -23,7 +23,7 @@ public struct Reload: Sendable {
     public var playlist: Playlist { document.playlist }
 
     /// Returns nil if the load has no complete playlist.
-    package init?(_ load: LiveSession.Load, member number: Int) {
+    package init?(_ load: Reloads.Load, member number: Int) {
       guard let document = load.document else { return nil }
       self.load = load
       self.document = document

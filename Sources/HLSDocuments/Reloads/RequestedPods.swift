@@ -31,7 +31,7 @@ public struct RequestedPods: Sendable {
   /// The highest pod number of a live event so far, and the request for it.
   public func highest(of event: String) -> (number: UInt64, request: Request)? { highest[event] }
 
-  mutating func add(_ document: Document, of load: LiveSession.Load) {
+  mutating func add(_ document: Document, of load: Reloads.Load) {
     for interstitial in document.interstitials {
       let range = interstitial.dateRange
       guard let id = range.id, let start = range.startDate.value, !range.hasCue("PRE"),

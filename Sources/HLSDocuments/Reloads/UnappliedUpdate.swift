@@ -11,7 +11,7 @@ public struct UnappliedUpdate: Sendable {
   public let failure: ComposedPlaylist.Failure
 
   /// Returns nil if the load could be applied, or is none.
-  package init?(_ load: LiveSession.Load) {
+  package init?(_ load: Reloads.Load) {
     guard let failure = load.failure, let skip = load.received.firstTag(.skip) else { return nil }
     (playlist, self.skip, self.failure) = (load.received, skip, failure)
   }

@@ -21,12 +21,12 @@ extension JSONDocument {
         playlist.isEnded ? playlist.date(at: $0) : nil
       }
       document.scheduled = Document(
-        ranges, over: playlist, isOfApp: true, podServingHosts: hosts)
+        ranges, over: playlist, from: .app, podServingHosts: hosts)
     case .dateRangeSchedule(let schedule):
       let playlist = primary(isLive: true)
       document.scheduled = Document(
         schedule.dateRanges(from: parent?.startDate.value, over: playlist), over: playlist,
-        isOfApp: false, podServingHosts: hosts)
+        from: .playlist, podServingHosts: hosts)
     default: break
     }
     return document

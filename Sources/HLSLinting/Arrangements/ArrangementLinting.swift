@@ -69,17 +69,17 @@ extension Linter {
 
   /// Lints successive loads of one playlist; each finding belongs to the load that contains its place.
   private func lintLoads(of set: DocumentSet) -> [SourceResult] {
-    var session = LiveSession(named: "example", podServingHosts: settings.podServingHosts)
+    var reloads = Reloads(named: "example", podServingHosts: settings.podServingHosts)
     for load in set.documents where !load.isExchangeLog && !load.isJSON {
       let exchange = set.answers?.exchange(ofFile: load.source.name)
       let base = URIReference(exchange?.location ?? load.location)
-      session.add(
+      reloads.add(
         load.source, at: load.time.flatMap(DateTime.init(reading:)) ?? exchange?.time?.value,
         from: load.address ?? exchange?.url.text,
         had: load.time == nil ? exchange?.loadTime : nil
       ) { set.findRecorded(base.resolving($0)) }
     }
-    let result = lint(session)
+    let result = lint(reloads)
     return set.documents.map { load in
       if let result = lintLog(load, of: set, find: DocumentSet.findNothing) { return result }
       return SourceResult(

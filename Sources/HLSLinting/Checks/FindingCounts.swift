@@ -29,7 +29,7 @@ struct FindingCounts {
   private var listed = 0
   private let mostInAll: Int
 
-  /// Creates counts of zero; in a session, the number of findings of all rules is not limited.
+  /// Creates counts of zero; of several loads, the number of findings of all rules is not limited.
   init(mostInAll: Int = .max) { self.mostInAll = mostInAll }
 
   /// Counts a finding that represents `count` findings; returns whether to list it.

@@ -1,5 +1,5 @@
 extension Finding {
-  /// The loads of a session that have a finding, as load numbers from 1.
+  /// The loads of a playlist that have a finding, as load numbers from 1.
   public struct Loads: Sendable, Hashable {
     /// The first load with the finding.
     public let appeared: Int
@@ -7,7 +7,7 @@ extension Finding {
     public let lastSeen: Int
     /// The first load without the finding after `lastSeen`; nil if there is none.
     public let gone: Int?
-    /// The last load of the session.
+    /// The last load of the playlist.
     public let last: Int
     /// The number of loads with the finding.
     public let count: Int
@@ -40,7 +40,7 @@ extension Finding.Loads: Codable {
   /// Reads load numbers; contradictions are replaced as the initializer does.
   ///
   /// The JSON report has no `last` and no `count`. Decoding a ``SourceResult`` takes the last load of the
-  /// session from its loads.
+  /// playlist from its loads.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     self.init(

@@ -9,8 +9,8 @@ struct DocumentIdentity: Sendable {
   /// Whether segments, parts and date ranges are identified by their names instead of their order.
   let partsHaveNames: Bool
 
-  /// The identity of a session, whose name is the same for all loads.
-  static func ofSession(_ name: String) -> Self { Self(name: name, partsHaveNames: true) }
+  /// The identity of a playlist that is reloaded, whose name is the same for all loads.
+  static func ofReloads(_ name: String) -> Self { Self(name: name, partsHaveNames: true) }
 }
 
 extension DocumentIdentity {

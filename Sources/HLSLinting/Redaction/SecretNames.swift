@@ -8,35 +8,35 @@ enum SecretNames {
     + "key-pair-id keypairid otp passwd pswd pwd session sid sig ssid streamid stream-id ticket tkn "
     + "wmsauthsign"
   /// Names of secrets, also those that are ordinary words in a path.
-  private static let parameters = NameTable(
+  private static let parameters = SecretNameTable(
     whole + " cred hash key mac md5 nonce pass pin policy sign")
   /// Names of secrets in a path, as in `/sessions/1f…`.
-  private static let folders = NameTable(whole + " sessions tokens tickets")
+  private static let folders = SecretNameTable(whole + " sessions tokens tickets")
   /// Parts that make a name secret.
-  private static let parts = NameTable(
+  private static let parts = SecretNameTable(
     "access-key accesskey api-key apikey authorization cookie credential csrf hmac jwt "
       + "licence-key licencekey license-key licensekey passphrase password private-key privatekey "
       + "secret secure-key sessid session-id sessionid signature ticket token xsrf")
-  private static let ends = NameTable("-auth -nonce -pin -pwd -session -sid -sig")
+  private static let ends = SecretNameTable("-auth -nonce -pin -pwd -session -sid -sig")
   /// Ends of names that describe a secret: `token_path`, `wowzatokenendtime`.
-  private static let descriptions = NameTable(
+  private static let descriptions = SecretNameTable(
     "algorithm count duration encoding expires expiration expiry headers length name path time ttl type "
       + "version window")
   /// Ends of the names of header fields whose entire value is secret, with spaces.
-  private static let fields = NameTable("authorization cookie api-key apikey")
+  private static let fields = SecretNameTable("authorization cookie api-key apikey")
   /// Names of request header fields that are not secret.
-  private static let ordinaryFields = NameTable(
+  private static let ordinaryFields = SecretNameTable(
     "accept accept-encoding accept-language accept-charset access-control-request-headers "
       + "access-control-request-method cache-control connection dnt host origin pragma range referer "
       + "sec-fetch-dest sec-fetch-mode sec-fetch-site user-agent")
   /// Words before a credential, as in `Bearer 1f…`.
-  private static let schemes = NameTable("apikey basic bearer digest token")
+  private static let schemes = SecretNameTable("apikey basic bearer digest token")
   /// Parts of names whose values identify content, whatever they look like.
-  private static let identifiers = NameTable(
+  private static let identifiers = SecretNameTable(
     "asset break build channel checksum content correlator creative cue etag event interstitial "
       + "media revision scte sha1 sha256 sha512 title trace upid uuid version")
-  private static let identifierEnds = NameTable("id")
-  private static let versions = NameTable("v ver rev")
+  private static let identifierEnds = SecretNameTable("id")
+  private static let versions = SecretNameTable("v ver rev")
 
   /// Whether the value of a parameter with this name is secret.
   static func contains(_ name: ArraySlice<UInt8>) -> Bool {

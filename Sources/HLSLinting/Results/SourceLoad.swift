@@ -1,4 +1,4 @@
-/// One load of a session.
+/// One of several loads of a playlist.
 public struct SourceLoad: Sendable, Hashable {
   /// The number of the load, from 1.
   public let number: Int

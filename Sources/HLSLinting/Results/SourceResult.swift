@@ -25,7 +25,7 @@ public struct SourceResult: Sendable, Hashable {
   public let kind: String?
   /// Whether the input was checked.
   public let status: Status
-  /// The findings, in the order of the document; in a session, in the order of their appearance.
+  /// The findings, in the order of the document; of several loads, in the order of their appearance.
   public let findings: [Finding]
   /// The numbers of findings that are not listed.
   public let omitted: OmittedFindings
@@ -33,7 +33,7 @@ public struct SourceResult: Sendable, Hashable {
   public let subjects: SubjectSet
   /// Links to documents that were not checked.
   public internal(set) var uncheckedLinks: [UncheckedLink]
-  /// The loads of a session, in order; empty for an input that was loaded once.
+  /// The loads of a playlist that is reloaded, in order; empty for an input that was loaded once.
   public let loads: [SourceLoad]
   /// The name of the first document that links to this one, if it is linked and could not be loaded; else
   /// nil.
@@ -89,9 +89,9 @@ public struct SourceResult: Sendable, Hashable {
       linkedFrom: linkedFrom, reportedBy: reportedBy)
   }
 
-  /// The result of a session with findings added that concern the input together with other documents.
+  /// The result of several loads with findings added that concern the input together with other documents.
   ///
-  /// `otherLoads` are the loads of the session in which these findings appeared or disappeared.
+  /// `otherLoads` are the loads in which these findings appeared or disappeared.
   package func adding(_ others: [Finding], in otherLoads: [SourceLoad] = []) -> SourceResult {
     let last = loads.last?.number
     let others = others.map { finding in

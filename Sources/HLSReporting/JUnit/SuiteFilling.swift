@@ -53,7 +53,7 @@ struct SuiteFilling {
   /// The case for a verdict, and its text.
   private func test(_ verdict: CaseVerdict, of group: VerdictGroup) -> (JUnitCase, String) {
     let first = verdict.groups.first { threshold.isReached(by: $0.first) }?.first
-    // The finding of a session has the source of one of its loads.
+    // A finding of several loads has the source of one of its loads.
     let place = (first ?? verdict.groups.first?.first)?.place
     let text = texts.text(of: verdict)
     let test = JUnitCase(

@@ -95,7 +95,7 @@ package struct ChannelPlaylists: Sendable {
 
   /// Whether these bytes are the first load of a multivariant playlist.
   private func isFirstMultivariant(_ bytes: [UInt8]) -> Bool {
-    guard multivariant == nil, all.count == 1, all[0].session.count == 0 else { return false }
+    guard multivariant == nil, all.count == 1, all[0].reloads.count == 0 else { return false }
     return Playlist(parsing: SourceFile(name: name, bytes: bytes)).kind == .multivariant
   }
 

@@ -15,7 +15,7 @@ package struct WatchedPlaylist: Sendable {
   /// The folder for its loads in a recording.
   let folder: String
   /// The loads and their findings.
-  package private(set) var session: SessionLinter
+  package private(set) var reloads: ReloadsLinter
   private var plan: ReloadPlan
   /// The next request, or why there is none.
   package private(set) var next = ReloadPlan.first
@@ -58,7 +58,7 @@ package struct WatchedPlaylist: Sendable {
     self.address = address
     location = address
     self.folder = folder
-    session = SessionLinter(linter, named: name, listing: .eventful)
+    reloads = ReloadsLinter(linter, named: name, listing: .eventful)
   }
 
   /// Whether a player would fail to load it.
@@ -119,11 +119,11 @@ package struct WatchedPlaylist: Sendable {
     (failure, isMissing) = (nil, false)
     let base = URIReference(load.location)
     // The lists themselves are checked together with all playlists.
-    let step = session.add(
+    let step = reloads.add(
       SourceFile(name: source, received: bytes), at: load.time, from: load.address, number: bodies,
       had: load.record?.loadTime,
       findingLists: { find(base.resolving($0)) }, judgingThem: false)
-    events += step.appeared.map { session.isOfChange($0) ? .changed($0) : .appeared($0) }
+    events += step.appeared.map { reloads.isOfChange($0) ? .changed($0) : .appeared($0) }
     events += step.gone.map { .gone($0) }
     if let reason = step.load.failure { events.append(.incomplete("\(reason)")) }
     guard let complete = step.load.document else { return .incomplete }
@@ -149,11 +149,11 @@ package struct WatchedPlaylist: Sendable {
 
   /// The results of all loads; a playlist that was never loaded is unchecked.
   package var results: [SourceResult] {
-    guard session.count > 0 else {
+    guard reloads.count > 0 else {
       return unchecked.isEmpty
         ? [SourceResult(source: name, unchecked: failure ?? "no load was completed")] : unchecked
     }
-    if let mixed = session.mixedLoads {
+    if let mixed = reloads.mixedLoads {
       let reason =
         mixed.media == mixed.multivariant
         ? "the document alternates between a media playlist and a multivariant playlist"
@@ -161,6 +161,6 @@ package struct WatchedPlaylist: Sendable {
           + "so they are not loads of the same playlist"
       return [SourceResult(source: name, unchecked: reason)] + unchecked
     }
-    return [session.result] + unchecked
+    return [reloads.result] + unchecked
   }
 }

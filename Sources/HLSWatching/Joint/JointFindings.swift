@@ -92,7 +92,7 @@ package struct JointFindings: Sendable {
     for member in graph.members where member.document != nil {
       playlists[member.number] = channel.all.firstIndex { $0.location == member.location }
     }
-    let found = linter.lint(graph, sessions: playlists.mapValues { channel.all[$0].session })
+    let found = linter.lint(graph, reloads: playlists.mapValues { channel.all[$0].reloads })
     reports.merge(graph.failureReports(in: found)) { $1 }
     let own = Set(channel.multivariant?.findings.map(\.fingerprint) ?? [])
     var events: [WatchEvent] = []
@@ -101,14 +101,14 @@ package struct JointFindings: Sendable {
       var load = 0
       let change: FindingLedger.Change
       if let number = playlists[member.number] ?? (member.number == 0 ? Self.multivariant : nil) {
-        let session = number == Self.multivariant ? nil : channel.all[number].session
+        let reloads = number == Self.multivariant ? nil : channel.all[number].reloads
         expect(result.suppressed, of: number)
         change = ofPlaylists[number, default: FindingLedger()].record(
-          result.findings.filter { !own.contains($0.fingerprint) }, inLoad: session?.last?.number,
-          isOfSegment: { session?.isOfSegment($0) ?? false },
+          result.findings.filter { !own.contains($0.fingerprint) }, inLoad: reloads?.last?.number,
+          isOfSegment: { reloads?.isOfSegment($0) ?? false },
           isJudged: { isComparing || !presentationRules.contains($0) },
           canGo: { isWhole || !presentationRules.contains($0) })
-        if let last = session?.last {
+        if let last = reloads?.last {
           label = channel.all[number].label
           load = last.number
           record(SourceLoad(number: last.number, source: last.name), of: number, change)

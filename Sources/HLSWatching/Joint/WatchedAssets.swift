@@ -29,16 +29,24 @@ package struct WatchedAssets: Sendable {
     package var nextAttempt: Seconds? { plan.next }
   }
 
+  /// What is known since the last check of all documents together.
+  private enum Phase {
+    /// Nothing new.
+    case settled
+    /// Playlists or documents may differ from those that were checked; what is new may begin the wait again.
+    case changed
+    /// There are new interstitials; the check waits until all playlists contain them.
+    case new
+    /// As `new`, and more interstitials arrived since, which need another check.
+    case newAgain
+  }
+
   private let linter: Linter
   /// What is measured of the channel; nil if nothing is.
   package internal(set) var facts: ObservedFacts?
   /// The interstitials seen so far: their IDs and URLs as written.
   private var seen: Set<[String]> = []
-  /// Whether a check is due, and whether more documents arrived while waiting for it.
-  private var isDue = false
-  private var isDueAgain = false
-  /// Whether the check may wait until all playlists contain the new interstitials.
-  private var canBePutOff = false
+  private var phase = Phase.settled
   /// Whether there may be new URLs.
   private var mustLook = false
   /// For each playlist, the number of requests after which all are about equally recent.
@@ -114,27 +122,27 @@ package struct WatchedAssets: Sendable {
       // Several playlists are looked at together after each change.
       if isChanged, playlists.count == 1, facts != nil { mustLook = true }
       // Playlists may come to differ, and agree again.
-      if isChanged, !isDue, !linter.rules.isEmpty, playlists.count > 1 || findings.hasPresent {
-        canBePutOff = true
+      if isChanged, phase == .settled, !linter.rules.isEmpty,
+        playlists.count > 1 || findings.hasPresent
+      {
+        phase = .changed
         wait(for: playlists, except: number)
       }
       return
     }
     mustLook = true
-    if isFirst {
-      (isDue, canBePutOff) = (true, false)
-    } else if isDue, !canBePutOff {
-      isDueAgain = true
-    } else {
-      canBePutOff = false
-      wait(for: playlists, except: number)
+    switch phase {
+    case .new, .newAgain:
+      if !isFirst { phase = .newAgain }
+    case .settled, .changed:
+      phase = .new
+      if !isFirst { wait(for: playlists, except: number) }
     }
   }
 
   /// Waits until all playlists contain what is new: a current load of another playlist may have started
   /// earlier.
   private mutating func wait(for playlists: [WatchedPlaylist], except number: Int? = nil) {
-    isDue = true
     for (other, playlist) in playlists.enumerated() where other != number {
       neededRequests[other] = playlist.requests + 2
     }
@@ -149,8 +157,7 @@ package struct WatchedAssets: Sendable {
 
   /// Records that a document became unreachable, or reachable again.
   mutating func recordReach() {
-    guard !isDue else { return }
-    (isDue, canBePutOff) = (true, true)
+    if phase == .settled { phase = .changed }
   }
 
   /// Records the answer to the request for a document; another failure for the same reason is no event.
@@ -207,19 +214,19 @@ package struct WatchedAssets: Sendable {
 
   /// Determines what to load, and checks all documents once they are loaded.
   mutating func advance(_ channel: ChannelPlaylists, at time: DateTime) -> [WatchEvent] {
-    guard isDue || mustLook, wanted.isEmpty, channel.hasDocuments else { return [] }
+    guard phase != .settled || mustLook, wanted.isEmpty, channel.hasDocuments else { return [] }
     let isAwaiting = isAwaiting(channel.all)
     guard mustLook || !isAwaiting else { return [] }
     var events: [WatchEvent] = []
     let graph = graph(of: channel, time, &events)
     mustLook = false
-    guard isDue, wanted.isEmpty, !isAwaiting else { return events }
+    guard phase != .settled, wanted.isEmpty, !isAwaiting else { return events }
     return events + judge(graph, channel, isSettled: true, at: time)
   }
 
   /// Runs the pending check; no more loads will follow.
   mutating func finish(_ channel: ChannelPlaylists, at time: DateTime) -> [WatchEvent] {
-    guard isDue, channel.hasDocuments else { return [] }
+    guard phase != .settled, channel.hasDocuments else { return [] }
     var events: [WatchEvent] = []
     let wanted = wanted
     let graph = graph(of: channel, time, &events)
@@ -276,9 +283,12 @@ package struct WatchedAssets: Sendable {
   private mutating func judge(
     _ graph: DocumentGraph, _ channel: ChannelPlaylists, isSettled: Bool, at time: DateTime
   ) -> [WatchEvent] {
-    (isDue, canBePutOff) = (false, false)
-    if isDueAgain { wait(for: channel.all) }
-    isDueAgain = false
+    if phase == .newAgain {
+      phase = .new
+      wait(for: channel.all)
+    } else {
+      phase = .settled
+    }
     return findings.judge(graph, channel, isSettled: isSettled, at: time)
   }
 }

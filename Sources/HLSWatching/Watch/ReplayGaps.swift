@@ -40,7 +40,7 @@ struct ReplayGaps {
   func results(of playlists: ChannelPlaylists) -> [SourceResult] {
     let all = playlists.all
     // A playlist of which nothing was loaded has such a result itself.
-    let loaded = Set(all.indices.filter { all[$0].session.count > 0 })
+    let loaded = Set(all.indices.filter { all[$0].reloads.count > 0 })
     var seen: Set<String> = []
     let files = unread.filter { loaded.contains($0.playlist) }.map(\.result)
       .filter { seen.insert($0.source).inserted }

@@ -98,7 +98,7 @@ package struct WatchedChannel: Sendable {
     (playlists.multivariant.map { [assets.findings.completed($0)] } ?? [])
       + playlists.all.enumerated().flatMap { number, playlist in
         var results = playlist.results
-        if playlist.session.count > 0, playlist.session.mixedLoads == nil {
+        if playlist.reloads.count > 0, playlist.reloads.mixedLoads == nil {
           results[0] = assets.findings.completed(results[0], of: number)
         }
         return results

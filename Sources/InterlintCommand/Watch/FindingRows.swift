@@ -43,7 +43,7 @@ struct FindingRows {
     add(joint.documentEntries, -2, "interstitial assets")
     for (number, playlist) in channel.playlists.all.enumerated() {
       add(joint.entries(of: number), number, Redaction.masked(playlist.label))
-      let latest = playlist.session.latest(Self.most)
+      let latest = playlist.reloads.latest(Self.most)
       isCut = isCut || latest.count == Self.most
       found += latest.map {
         (number, Redaction.masked(playlist.label), $0, $0.loads?.gone == nil)

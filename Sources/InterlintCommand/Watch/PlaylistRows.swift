@@ -49,7 +49,7 @@ struct PlaylistRows {
 
   private func line(_ number: Int) -> String {
     let playlist = state.channel.playlists.all[number]
-    var cells = [Redaction.masked(playlist.label), "\(playlist.session.count)", "", "", "", ""]
+    var cells = [Redaction.masked(playlist.label), "\(playlist.reloads.count)", "", "", "", ""]
     var isStale = false
     if let document = playlist.document {
       cells[2] = document.playlist.mediaSequence.map { "\($0)" } ?? "unreadable"

@@ -126,7 +126,7 @@ struct ArchiveLinter {
       guard document.kind == .playlist, document.loads.count > 1, let reported = known[name] else {
         return nil
       }
-      let result = session(of: document, named: name, in: found).result
+      let result = reloads(of: document, named: name, in: found).result
       return result.withoutReported(reported)
     }
   }
@@ -147,20 +147,20 @@ struct ArchiveLinter {
     }
   }
 
-  private func session(
+  private func reloads(
     of document: ArchivedDocuments.Loaded, named name: String, in found: ArchivedDocuments
-  ) -> SessionLinter {
-    var session = SessionLinter(linter, named: "\(name) (loads)", listing: .eventful)
+  ) -> ReloadsLinter {
+    var reloads = ReloadsLinter(linter, named: "\(name) (loads)", listing: .eventful)
     for (index, load) in document.loads.enumerated() {
       guard let body = found.archive.body(of: load) else { continue }
       let base = URIReference(load.location)
-      session.add(
+      reloads.add(
         SourceFile(name: "\(name) (load \(index + 1))", received: body), at: load.time?.value,
         from: load.url.text, number: index + 1,
         had: load.loadTime,
         findingLists: { found.document(at: base.resolving($0)) }, judgingThem: false)
     }
-    return session
+    return reloads
   }
 }
 

@@ -101,7 +101,7 @@ package struct InputLinter: Sendable {
     let start = ContinuousClock.now
     let results: [SourceResult]
     if request.areReloads {
-      results = try ReloadsLinter(request, linter, network).results(note: note)
+      results = try ReloadsRun(request, linter, network).results(note: note)
     } else if let archive = request.archive {
       results = ArchiveLinter(request, at: archive, linter).results(note: note)
     } else if let audience = request.audience {

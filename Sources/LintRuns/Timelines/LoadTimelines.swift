@@ -10,14 +10,14 @@ struct LoadTimelines {
   private let name: String
   private let played: Set<String>
   /// Has no rules: it only applies delta updates.
-  private var session: SessionLinter
+  private var reloads: ReloadsLinter
   private var loads: TimelineLoads
   /// Why a load has no timeline; nil if all have one.
   private(set) var obstacle: String?
 
   init(named name: String, joins: TimelineLoads.Joins, played: Set<String>) {
     (self.name, self.played) = (name, played)
-    session = SessionLinter(
+    reloads = ReloadsLinter(
       Linter(RuleBook(rules: [])), named: name)
     loads = TimelineLoads(joins: joins)
   }
@@ -27,7 +27,7 @@ struct LoadTimelines {
     _ source: SourceFile, at time: DateTime?, from address: String?, number: Int,
     _ graph: (SourceFile) throws(UnavailableDocument) -> DocumentGraph
   ) {
-    let step = session.add(source, at: time, from: address, number: number)
+    let step = reloads.add(source, at: time, from: address, number: number)
     if let reason = step.load.received.obstacle {
       return add(obstacle: "\(source.name): \(reason)")
     }

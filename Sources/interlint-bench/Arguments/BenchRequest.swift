@@ -85,3 +85,13 @@ struct GrowthRequest: Equatable {
     exceptions = options["--exceptions"]
   }
 }
+
+extension CountRequest {
+  init(parsing words: ArgumentWords) throws(UsageFault) {
+    let words = try words.read(options: []).words
+    guard words.count == 3, let size = Int(words[1]), let runs = Int(words[2]),
+      Shape.all.contains(where: { $0.name == words[0] })
+    else { throw UsageFault(message: "count needs a shape, a size and a number of runs") }
+    self.init(shape: words[0], size: size, runs: runs)
+  }
+}

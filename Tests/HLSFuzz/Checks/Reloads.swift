@@ -12,14 +12,14 @@ func checkReloads(_ bytes: [UInt8]) {
       FuzzDocuments.Document(name: "\($0.offset).m3u8", bytes: $0.element)
     }
   }
-  var session = LiveSession(named: "fuzz", podServingHosts: linter.settings.podServingHosts)
+  var reloads = Reloads(named: "fuzz", podServingHosts: linter.settings.podServingHosts)
   for (number, load) in loads.enumerated() {
-    session.add(
+    reloads.add(
       SourceFile(name: "\(number).m3u8", bytes: load.bytes),
       at: DateTime(seconds: Int64(number) * 6, nanoseconds: 0),
       from: load.name.contains("?") ? FuzzDocuments.base + load.name : nil)
   }
-  for load in session.loads {
+  for load in reloads.loads {
     guard let composition = load.composition else { continue }
     checkPlaces(of: composition.playlist)
     require(composition.carriedSegments <= composition.playlist.segments.count)
@@ -34,7 +34,7 @@ func checkReloads(_ bytes: [UInt8]) {
     }
   }
   guard !loads.isEmpty else { return }
-  let result = linter.lint(session)
+  let result = linter.lint(reloads)
   let largest = loads.map(\.bytes.count).max() ?? 0
   for finding in result.findings {
     require(finding.place.range.end <= UInt32(clamping: largest), finding.message)

@@ -85,11 +85,11 @@ extension Shape {
     Shape(name: name, base: base) { count in
       let loads = make(count).enumerated().map { $1.named("\($0).m3u8") }
       return {
-        var session = SessionLinter(GrowthLinter.linter, named: "session")
+        var reloads = ReloadsLinter(GrowthLinter.linter, named: "reloads")
         for (number, load) in loads.enumerated() {
-          session.add(load, at: DateTime(seconds: Int64(number) * 6, nanoseconds: 0))
+          reloads.add(load, at: DateTime(seconds: Int64(number) * 6, nanoseconds: 0))
         }
-        return GrowthLinter.count(session.result)
+        return GrowthLinter.count(reloads.result)
       }
     }
   }

@@ -3,8 +3,8 @@ import HLSLinting
 import HLSLoading
 import SourceText
 
-/// Lints the inputs of a request as successive loads of one playlist.
-struct ReloadsLinter {
+/// A run that lints its inputs as successive loads of one playlist.
+struct ReloadsRun {
   private let linter: Linter
   private let loader: DocumentLoader
   private let inputs: [DiscoveredInput]
@@ -50,9 +50,9 @@ struct ReloadsLinter {
     loader = request.loader(network, recordings)
   }
 
-  /// The result of the session, then those of unreadable loads and of exchange logs.
+  /// The result of the loads, then those of unreadable loads and of exchange logs.
   func results(note: Note) -> [SourceResult] {
-    var session = SessionLinter(linter, named: name)
+    var reloads = ReloadsLinter(linter, named: name)
     var unchecked: [SourceResult] = []
     var addresses: [String: String] = [:]
     var unjudgedLists: [String: String] = [:]
@@ -60,7 +60,7 @@ struct ReloadsLinter {
       do {
         let load = try loader.loadPlaylist(input)
         let find = loader.documents(linkedFrom: input)
-        session.add(
+        reloads.add(
           load.source, at: load.time, from: load.address, number: number + 1,
           had: load.serverTime,
           findingLists: { address in
@@ -80,9 +80,9 @@ struct ReloadsLinter {
         unchecked.append(SourceResult(error))
       }
     }
-    if let orderHint, session.count > 1 { note(orderHint) }
+    if let orderHint, reloads.count > 1 { note(orderHint) }
     // If too few loads could be read, their own results explain why.
-    let linted = session.count < 2 && !unchecked.isEmpty ? [] : [result(of: session)]
+    let linted = reloads.count < 2 && !unchecked.isEmpty ? [] : [result(of: reloads)]
     unchecked += unjudgedLists.sorted { $0.key < $1.key }.map {
       SourceResult(source: $0.key, unchecked: $0.value)
     }
@@ -108,19 +108,19 @@ struct ReloadsLinter {
       }
   }
 
-  private func result(of session: SessionLinter) -> SourceResult {
-    if let mixed = session.mixedLoads {
+  private func result(of reloads: ReloadsLinter) -> SourceResult {
+    if let mixed = reloads.mixedLoads {
       return SourceResult(
         source: name,
         unchecked: "\(mixed.media) is a media playlist and \(mixed.multivariant) a "
           + "multivariant playlist, so they are not loads of the same playlist")
     }
-    guard session.count > 1 else {
-      let count = session.count == 0 ? "none" : "only one"
+    guard reloads.count > 1 else {
+      let count = reloads.count == 0 ? "none" : "only one"
       return SourceResult(
         source: name, unchecked: "at least two loads are needed; found \(count)")
     }
-    return session.result
+    return reloads.result
   }
 
   /// The log in the parent folder, if it records several playlists including these loads.

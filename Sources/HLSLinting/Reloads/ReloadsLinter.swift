@@ -7,7 +7,7 @@ public import SourceText
 ///
 /// The same finding in several loads is reported once, with the load in which it appeared. Only what the
 /// next load needs is kept.
-public struct SessionLinter: Sendable {
+public struct ReloadsLinter: Sendable {
   /// Which loads a result lists.
   public enum ListedLoads: Sendable {
     /// All loads.
@@ -19,7 +19,7 @@ public struct SessionLinter: Sendable {
   /// The changes that one load made.
   public struct Step: Sendable {
     /// The load.
-    public let load: LiveSession.Load
+    public let load: Reloads.Load
     /// The comparison with the complete load before; nil if one of the two is missing or not complete.
     public let reload: Reload?
     /// The findings that the load before did not have.
@@ -30,14 +30,14 @@ public struct SessionLinter: Sendable {
 
   /// The linter with the rules that run.
   public let linter: Linter
-  /// The name of the session, which identifies its findings in every run.
+  /// The name of the playlist, which identifies its findings in every run.
   public let name: String
   /// The number of loads so far.
   public private(set) var count = 0
   /// The last load, complete or not.
-  public private(set) var last: LiveSession.Load?
+  public private(set) var last: Reloads.Load?
   private let listed: ListedLoads
-  private var findings = SessionFindings()
+  private var findings = ReloadsFindings()
   /// Whether all loads could be checked as a whole.
   private var status = SourceResult.Status.checked
   private var subjects = SubjectSet()
@@ -59,7 +59,7 @@ public struct SessionLinter: Sendable {
   /// The maximum number of listed delta updates that could not be applied.
   private static let mostFailures = 1_000
 
-  /// Creates a session without loads.
+  /// Creates a linter that has no loads yet.
   public init(_ linter: Linter, named name: String, listing listed: ListedLoads = .all) {
     self.linter = linter
     self.name = name
@@ -90,7 +90,7 @@ public struct SessionLinter: Sendable {
     findingLists find: (String) -> FoundDocument, judgingThem judgesLists: Bool
   ) -> Step {
     add(
-      LiveSession.Load(
+      Reloads.Load(
         source, at: time, from: address, number: number, had: serverTime, after: last,
         complete: complete,
         podServingHosts: linter.settings.podServingHosts, findingLists: find,
@@ -98,7 +98,7 @@ public struct SessionLinter: Sendable {
   }
 
   @discardableResult
-  mutating func add(_ load: LiveSession.Load) -> Step {
+  mutating func add(_ load: Reloads.Load) -> Step {
     subjects.formUnion(load.receivedDocument.subjects)
     kinds.insert(load.received.kind)
     let side = Reload.Side(load, member: 0)
@@ -123,7 +123,7 @@ public struct SessionLinter: Sendable {
       usedExceptions.formUnion(judgment.uses)
       if judgment.hasComments { subjects.insert(.suppressions) }
     }
-    linter.record(found, of: load, inSession: name, reload: reload, in: &findings)
+    linter.record(found, of: load, inReloads: name, reload: reload, in: &findings)
     let (appeared, gone) = findings.end(load: load.number, isCompared: reload != nil)
     if listed == .all || count == 0 || !appeared.isEmpty || !gone.isEmpty {
       loads.append(SourceLoad(number: load.number, source: load.name))
@@ -145,7 +145,7 @@ public struct SessionLinter: Sendable {
 
   /// Records that a delta update cannot be applied: the load is not checked as a complete playlist, unless an
   /// error at EXT-X-SKIP reports that.
-  private mutating func recordFailure(of load: LiveSession.Load, _ found: [LoadFindings]) {
+  private mutating func recordFailure(of load: Reloads.Load, _ found: [LoadFindings]) {
     guard let update = UnappliedUpdate(load) else { return }
     if count > 0 { subjects.insert(.reloads) }
     let isReported = found.contains { document in

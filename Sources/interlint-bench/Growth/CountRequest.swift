@@ -9,14 +9,6 @@ struct CountRequest: Equatable {
     (self.shape, self.size, self.runs) = (shape, size, runs)
   }
 
-  init(parsing words: ArgumentWords) throws(UsageFault) {
-    let words = try words.read(options: []).words
-    guard words.count == 3, let size = Int(words[1]), let runs = Int(words[2]),
-      Shape.all.contains(where: { $0.name == words[0] })
-    else { throw UsageFault(message: "count needs a shape, a size and a number of runs") }
-    self.init(shape: words[0], size: size, runs: runs)
-  }
-
   /// The arguments that this was read from.
   var words: [String] { ["count", shape, String(size), String(runs)] }
 

@@ -1,7 +1,7 @@
 import SourceText
 
 /// Names in lowercase, found by their first character, since every name in a document is looked up.
-struct NameTable {
+struct SecretNameTable {
   private let bytes: [UInt8]
   /// The places in `bytes` of the names, ordered by their first characters.
   private let names: [Range<Int>]

@@ -1,12 +1,12 @@
 import HLSPlaylist
 import SourceText
 
-/// The findings of a session so far, each once.
+/// The findings of the loads of a playlist so far, each once.
 ///
 /// A finding in a playlist is the same while it has the same fingerprint, or while it moves to the next
 /// segment because the first segments are removed. A finding about a change is the same only if the load
 /// directly before had it too.
-struct SessionFindings {
+struct ReloadsFindings {
   /// A finding in one load.
   struct Sighting {
     let fingerprint: String

@@ -29,7 +29,7 @@ extension Linter {
   /// Checks a load: the complete playlist, the received delta update, and the changes from the load
   /// before.
   func check(
-    _ load: LiveSession.Load, _ side: Reload.Side?, _ reload: Reload?, _ course: LiveCourse
+    _ load: Reloads.Load, _ side: Reload.Side?, _ reload: Reload?, _ course: LiveCourse
   ) -> [LoadFindings] {
     var complete = LoadFindings(
       member: side?.member
@@ -97,10 +97,10 @@ extension Linter {
     load.areReported += judgment.faults.map { _ in true }
   }
 
-  /// Records the findings of a load in those of its session.
+  /// Records the findings of a load in those of the loads so far.
   func record(
-    _ documents: [LoadFindings], of load: LiveSession.Load, inSession name: String,
-    reload: Reload?, in session: inout SessionFindings
+    _ documents: [LoadFindings], of load: Reloads.Load, inReloads name: String,
+    reload: Reload?, in reloads: inout ReloadsFindings
   ) {
     let removed = reload.map { $0.segments.isDisjoint ? 0 : $0.segments.leading } ?? 0
     // The number of segments that the load before had too.
@@ -112,7 +112,7 @@ extension Linter {
       ]
       var maker = FindingMaker(
         rules, in: document.member, composed: compositions.compactMap { $0 })
-      var anchors = FindingAnchors(document.member, .ofSession(name))
+      var anchors = FindingAnchors(document.member, .ofReloads(name))
       var documentFingerprints = FingerprintMaker()
       var reloadFingerprints = FingerprintMaker()
       let playlist = number == 0 ? document.member.document?.playlist : nil
@@ -122,14 +122,14 @@ extension Linter {
       for (index, raw) in findings {
         let isOfReload = plan.isOfReload[raw.rule]
         let segment = playlist?.segment(at: raw.range)
-        let sighting = SessionFindings.Sighting(
+        let sighting = ReloadsFindings.Sighting(
           fingerprint: isOfReload
             ? reloadFingerprints.fingerprint(ids[raw.rule], raw.range, in: &anchors)
             : documentFingerprints.fingerprint(ids[raw.rule], raw.range, in: &anchors),
           rule: raw.rule, severity: raw.severity, isOfReload: isOfReload, segment: segment,
           isReported: document.areReported[index], cause: document.cause(of: index),
           count: raw.count, measured: plan.isOfCourse[raw.rule] ? raw.measured : nil)
-        session.add(
+        reloads.add(
           sighting, load: load.number, removed: removed,
           isListedBefore: segment.map { $0 < known } ?? false
         ) { maker.finding(raw, fingerprint: $0) }

@@ -6,7 +6,7 @@ public import SourceText
 ///
 /// Delta updates are applied when they are added, so that every load is checked as the complete
 /// playlist that a client has after it.
-public struct LiveSession: Sendable {
+public struct Reloads: Sendable {
   /// One load of the playlist.
   public struct Load: Sendable {
     /// The number of the load, from 1.
@@ -32,14 +32,14 @@ public struct LiveSession: Sendable {
     public var name: String { received.source.name }
   }
 
-  /// The name of the session, which identifies its findings in every load.
+  /// The name of the playlist, which identifies its findings in every load.
   public let name: String
   /// Hosts that serve pods in addition to Google's own.
   public let podServingHosts: [String]
   /// The loads so far.
   public private(set) var loads: [Load] = []
 
-  /// Creates a session without loads.
+  /// Creates an empty list of loads.
   public init(named name: String, podServingHosts: [String] = []) {
     self.name = name
     self.podServingHosts = podServingHosts
@@ -73,7 +73,7 @@ public struct LiveSession: Sendable {
   }
 }
 
-extension LiveSession.Load {
+extension Reloads.Load {
   /// Parses a load; `complete` is the complete playlist to which a delta update is applied.
   ///
   /// `find` looks up the addresses of asset lists, as written but after variable substitution. Unless
@@ -81,7 +81,7 @@ extension LiveSession.Load {
   package init(
     _ source: SourceFile, at time: DateTime?, from address: String?, number: Int?,
     had serverTime: LoadTime? = nil,
-    after last: LiveSession.Load?, complete: ComposedPlaylist?, podServingHosts: [String],
+    after last: Reloads.Load?, complete: ComposedPlaylist?, podServingHosts: [String],
     findingLists find: (String) -> FoundDocument, judgingThem judgesLists: Bool = true
   ) {
     let values = address.map { OutsideValues(query: URIReference($0).queryValues) } ?? .unknown
@@ -114,7 +114,7 @@ extension LiveSession.Load {
   public var isMedia: Bool { received.kind == .media }
 
   /// The time from the start of this load to that of a later one; nil if either is unknown.
-  func elapsed(until other: LiveSession.Load) -> Seconds? {
+  func elapsed(until other: Reloads.Load) -> Seconds? {
     guard let time, let later = other.time else { return nil }
     return time.distance(to: later)
   }
