@@ -1,4 +1,8 @@
+import Dispatch
 import FoundationEssentials
+import Glibc
+import HLSLinting
+import HLSLoading
 
 /// Another validator, run as a shell command.
 package struct ExternalValidator: Sendable {
@@ -119,5 +123,95 @@ package struct ExternalValidator: Sendable {
   /// `text` quoted as one word for the shell.
   static func quoted(_ text: String) -> String {
     "'" + text.replacing("'", with: "'\\''") + "'"
+  }
+}
+
+extension ExternalValidator {
+  /// Grades the examples of `cases` in parallel: failing ones must be rejected, passing ones
+  /// accepted.
+  ///
+  /// A validator that accepts violations of recommendations is not strict, which is not a failure.
+  /// Successive loads are skipped if the command takes one document.
+  package func grade(
+    _ cases: [ConformanceCase], problems: [SuiteProblem] = []
+  ) -> SuiteResult {
+    let examples = cases.flatMap { entry in entry.examples.map { (example: $0, entry: entry) } }
+    var graded = [FileResult?](repeating: nil, count: examples.count)
+    unsafe graded.withUnsafeMutableBufferPointer { buffer in
+      // Each iteration writes its own element, which the thread sanitizer can verify.
+      nonisolated(unsafe) let places = unsafe buffer
+      // Each iteration blocks on a process, which would block the threads of Swift tasks.
+      DispatchQueue.concurrentPerform(iterations: examples.count) { number in
+        unsafe places[number] = grade(examples[number].example, of: examples[number].entry)
+      }
+    }
+    var results = graded.compactMap { $0 }[...]
+    return SuiteResult(
+      validator: command,
+      cases: cases.map { entry in
+        defer { results = results.dropFirst(entry.examples.count) }
+        return CaseResult(of: entry, files: Array(results.prefix(entry.examples.count)))
+      }, problems: problems)
+  }
+
+  private func grade(
+    _ example: ConformanceExample, of entry: ConformanceCase
+  ) -> FileResult {
+    let findings = example.files.flatMap(\.findings)
+    let mustReject =
+      example.role == .failing || example.status == .unchecked || !findings.isEmpty
+    let (outcome, found): (Outcome, [String]) =
+      switch verdict(on: example, of: entry.id) {
+      case nil: (.skip, ["the command takes one document; the example has \(example.files.count)"])
+      case .accepted where !mustReject: (.pass, ["accepted"])
+      case .accepted where isRecommendation(example, of: entry): (.nonStrict, ["accepted"])
+      case .accepted: (.fail, ["accepted"])
+      case .rejected(let findings): (mustReject ? .pass : .fail, ["rejected"] + findings)
+      // A validator may reject a document that is not a playlist in any way.
+      case .unusable(let reason) where example.status == .unchecked: (.pass, [reason])
+      case .unusable(let reason), .crashed(let reason): (.error, [reason])
+      case .timedOut: (.timeout, ["time limit exceeded"])
+      }
+    return FileResult(
+      name: example.name, path: example.path, outcome: outcome,
+      expected: [mustReject ? "rejected" : "accepted"] + findings.map(\.description),
+      found: found)
+  }
+
+  /// The verdict on an example; nil if the command does not support the example.
+  private func verdict(on example: ConformanceExample, of id: String) -> Verdict? {
+    let isSeveral = [.reloads, .viewers].contains(example.arrangement) && example.files.count > 1
+    guard !isSeveral || [.files, .folder].contains(where: takes) else { return nil }
+    do throws(WriteFailure) {
+      return try example.withFiles(of: id, judge)
+    } catch {
+      return .crashed(reason: "the documents \(error)")
+    }
+  }
+
+  /// Whether the violated requirement is less severe than an error.
+  private func isRecommendation(
+    _ example: ConformanceExample, of entry: ConformanceCase
+  ) -> Bool {
+    entry.severity < .error && example.status == .checked
+  }
+}
+
+extension ConformanceExample {
+  /// Calls `body` with the documents of this example of the case `id` as files in a temporary folder, which is
+  /// removed afterwards; throws if they cannot be written.
+  func withFiles<Result>(
+    of id: String, _ body: (_ files: [String], _ folder: String) -> Result
+  ) throws(WriteFailure) -> Result {
+    let temporary = FileManager.default.temporaryDirectory.path
+    var template = Array("\(temporary)/interlint-XXXXXX".utf8CString)
+    guard unsafe mkdtemp(&template) != nil else {
+      throw .notWritable(reason: "no temporary folder in \(temporary)")
+    }
+    let root = String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
+    defer { try? FileManager.default.removeItem(atPath: root) }
+    let folder = "\(root)/\(id)" + (arrangement == .single ? "" : "/\(name)")
+    for file in files { try FileReplacement.write(file.bytes, to: "\(folder)/\(file.name)") }
+    return body(files.map { "\(folder)/\($0.name)" }, folder)
   }
 }

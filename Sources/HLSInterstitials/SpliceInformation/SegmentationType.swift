@@ -62,3 +62,11 @@ public struct SegmentationType: RawRepresentable, Hashable, Sendable {
     0x50: false,
   ]
 }
+
+/// The direction of a splice.
+public enum SpliceDirection: Equatable, Sendable {
+  /// Out of the network feed, into a break.
+  case out
+  /// Back into the network feed.
+  case `in`
+}

@@ -104,3 +104,101 @@ extension SpliceInfoSection {
     if isCut { throw SpliceReader.Ended() }
   }
 }
+
+/// The meaning of a section for a break.
+extension SpliceInfoSection {
+  /// The segmentation descriptors, which give a time_signal its meaning.
+  public var segmentationDescriptors: [SegmentationDescriptor] {
+    descriptors.compactMap { descriptor in
+      if case .segmentation(let segmentation) = descriptor { segmentation } else { nil }
+    }
+  }
+
+  /// Whether the section cancels a splice: a cancelled splice_insert, or a time_signal whose
+  /// segmentation events are all cancelled.
+  public var isCancellation: Bool {
+    switch command {
+    case .insert(let insert): insert.isCancelled
+    case .timeSignal:
+      !segmentationDescriptors.isEmpty && segmentationDescriptors.allSatisfy(\.isCancelled)
+    case .null, .schedule, .bandwidthReservation, .privateCommand, .reserved, nil: false
+    }
+  }
+
+  /// The planned length of the break in 90 kHz ticks; nil if there is none.
+  ///
+  /// It is the break_duration of a splice_insert, or the first segmentation_duration of a
+  /// time_signal's descriptors with direction out.
+  public var breakDuration: UInt64? {
+    switch command {
+    case .insert(let insert): insert.breakDuration?.ticks
+    case .timeSignal:
+      segmentationDescriptors.lazy.filter { $0.direction == .out }.compactMap(\.duration).first
+    case .null, .schedule, .bandwidthReservation, .privateCommand, .reserved, nil: nil
+    }
+  }
+}
+
+/// The CRC of MPEG-2 sections.
+///
+/// The polynomial is 0x04C11DB7, most significant bit first; the initial value is all ones, without
+/// final inversion. Source: ISO/IEC 13818-1, annex A.
+enum CRC32MPEG2 {
+  private static let table: [UInt32] = (0..<256).map { index in
+    (0..<8).reduce(UInt32(index) << 24) { crc, _ in
+      crc & 0x8000_0000 == 0 ? crc << 1 : crc << 1 ^ 0x04C1_1DB7
+    }
+  }
+
+  /// The register after all bytes; zero for a section that ends with its own CRC.
+  static func remainder(of bytes: some Sequence<UInt8>) -> UInt32 {
+    let table = table
+    return bytes.reduce(.max) { crc, byte in
+      crc << 8 ^ table[Int(UInt8(truncatingIfNeeded: crc >> 24) ^ byte)]
+    }
+  }
+}
+
+/// A descriptor of a splice_info_section.
+///
+/// Source: ANSI/SCTE 35, section 10.
+public enum SpliceDescriptor: Equatable, Sendable {
+  /// avail_descriptor (0x00): the provider_avail_id, or nil in a truncated one.
+  case avail(providerAvailID: UInt32?)
+  /// segmentation_descriptor (0x02).
+  case segmentation(SegmentationDescriptor)
+  /// Any other descriptor, with the bytes after its identifier.
+  case other(tag: UInt8, identifier: UInt32?, bytes: [UInt8])
+
+  /// The identifier of the descriptors in the standard: `CUEI` in ASCII.
+  static let standardIdentifier: UInt32 = 0x4355_4549
+
+  init(from reader: inout SpliceReader, isTruncated: inout Bool) throws(SpliceReader.Ended) {
+    let tag = UInt8(try reader.integer(bytes: 1))
+    let length = Int(try reader.integer(bytes: 1))
+    var part = reader.part(length)
+    if part.count < length { isTruncated = true }
+    guard let identifier = part.optionalInteger() else {
+      isTruncated = true
+      self = .other(tag: tag, identifier: nil, bytes: part.remainder())
+      return
+    }
+    switch (tag, identifier) {
+    case (0x00, Self.standardIdentifier):
+      let availID = part.optionalInteger()
+      if availID == nil { isTruncated = true }
+      self = .avail(providerAvailID: availID)
+    case (0x02, Self.standardIdentifier):
+      self = .segmentation(part.record(isTruncated: &isTruncated))
+    default:
+      self = .other(tag: tag, identifier: identifier, bytes: part.remainder())
+    }
+  }
+}
+
+extension SpliceReader {
+  /// Reads four bytes; nil if there are fewer.
+  fileprivate mutating func optionalInteger() -> UInt32? {
+    (try? integer(bytes: 4)).map { UInt32($0) }
+  }
+}

@@ -1,3 +1,8 @@
+import HLSDocuments
+import HLSInterstitials
+import HLSPlaylist
+package import SourceText
+
 /// Findings that are expected, and why: from a configuration or a list of muted findings.
 package struct FindingException: Sendable, Hashable, Codable {
   /// The sources; empty for all.
@@ -51,5 +56,33 @@ package struct FindingException: Sendable, Hashable, Codable {
   package func hasExpired(on today: String?) -> Bool {
     guard let expires, let today else { return false }
     return expires < today
+  }
+}
+
+/// Which date ranges an exception is about: all that is given must match.
+package struct DateRangeCondition: Sendable, Hashable, Codable {
+  /// The ID.
+  package var id: Wildcard?
+  /// The CLASS.
+  package var category: Wildcard?
+  /// An attribute with its value; without a value, its presence is enough.
+  package var attribute: String?
+  /// The value of the attribute, without quotes.
+  package var value: Wildcard?
+
+  /// Creates a condition that every date range meets.
+  package init() {}
+
+  /// Whether a date range meets the condition.
+  func holds(for range: DateRange) -> Bool {
+    if let id, range.id.map({ id.matches($0) }) != true { return false }
+    if let category, range.string(.class).value.map({ category.matches($0) }) != true {
+      return false
+    }
+    guard let attribute else { return true }
+    return range.attributes.contains { candidate in
+      guard range.playlist.text(candidate.nameRange) == attribute else { return false }
+      return value?.matches(range.playlist.text(candidate.valueRange)) ?? true
+    }
   }
 }

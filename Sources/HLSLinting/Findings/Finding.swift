@@ -1,4 +1,4 @@
-import SourceText
+public import SourceText
 
 /// A violation of a rule at a place, with everything that reports show.
 ///
@@ -75,5 +75,69 @@ public struct Finding: Sendable, Hashable {
   private static func isFingerprint(_ text: String) -> Bool {
     text.utf8.count == 16
       && text.utf8.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x66).contains($0) }
+  }
+}
+
+/// A range of a source, in bytes and in lines and columns.
+///
+/// As JSON, a place has the members `source` and `range` of a finding in the JSON report.
+public struct Place: Sendable, Hashable {
+  /// The name of the source.
+  public internal(set) var source: String
+  /// The range in bytes.
+  public let range: ByteRange
+  /// The position of the first byte.
+  public let start: Position
+  /// The position after the last byte.
+  public let end: Position
+
+  /// Creates a place from its parts.
+  ///
+  /// Lines and columns below 1 become 1, and an `end` before `start` becomes `start`. Whether the bytes
+  /// and the lines are the same part of the source is not checked.
+  public init(source: String, range: ByteRange, start: Position, end: Position) {
+    self.source = source
+    self.range = range
+    self.start = Position(line: max(1, start.line), column: max(1, start.column))
+    self.end = max(self.start, Position(line: max(1, end.line), column: max(1, end.column)))
+  }
+
+  /// Computes the lines and columns of a range of a text.
+  public init(_ range: ByteRange, in text: any LinedText) {
+    self.init(
+      source: text.source.name, range: range, start: text.position(of: range.start),
+      end: text.position(of: range.end))
+  }
+}
+
+/// The part of a line around a finding.
+///
+/// As JSON, an excerpt has the members of one in the JSON report, and secrets are masked.
+public struct Excerpt: Sendable, Hashable {
+  /// The part of the line, with invalid UTF-8 replaced; a linter cuts it to at most 240 bytes.
+  public let text: String
+  /// The part of `text` that the finding is about, in UTF-8 bytes; does not divide a character.
+  public let marked: Range<Int>
+  /// The parts of `text` that must not be published, in UTF-8 bytes and in order.
+  ///
+  /// A redacted excerpt has none: they are masked in `text`.
+  public let secrets: [Range<Int>]
+  /// Whether the line continues before `text`.
+  public let isCutBefore: Bool
+  /// Whether the line continues after `text`.
+  public let isCutAfter: Bool
+  /// The number of UTF-16 code units in front of `text` in its line; nil if it is not known.
+  public let unitsBefore: Int?
+
+  package init(
+    text: String, marked: Range<Int>, secrets: [Range<Int>], isCutBefore: Bool, isCutAfter: Bool,
+    unitsBefore: Int? = nil
+  ) {
+    self.text = text
+    self.marked = marked
+    self.secrets = secrets
+    self.isCutBefore = isCutBefore
+    self.isCutAfter = isCutAfter
+    self.unitsBefore = isCutBefore ? unitsBefore : 0
   }
 }

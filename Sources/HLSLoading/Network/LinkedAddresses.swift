@@ -19,7 +19,7 @@ package final class LinkedAddresses: Sendable {
 
   /// What a run says at its end, each in one line: how many linked documents are deliberately not loaded, and which
   /// patterns match none, those of a configuration only if its folder is among the inputs; nothing if there was no link.
-  package func notes(_ options: LoadingOptions, on inputs: [String] = []) -> [String] {
+  package func notes(on patterns: Elsewhere, for inputs: [String] = []) -> [String] {
     let (linked, elsewhere) = state.withValue { ($0.linked, $0.elsewhere) }
     guard !linked.isEmpty else { return [] }
     let summary =
@@ -28,6 +28,6 @@ package final class LinkedAddresses: Sendable {
     let absolute = SourceNaming().absolute
     let folders = inputs.map { absolute($0) }.map { $0 == "/" ? $0 : $0 + "/" }
     return (elsewhere.isEmpty ? [] : [summary])
-      + options.elsewhere.unmatched(by: linked, of: folders, absolute: absolute)
+      + patterns.unmatched(by: linked, of: folders, absolute: absolute)
   }
 }

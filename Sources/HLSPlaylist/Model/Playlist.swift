@@ -98,3 +98,108 @@ extension Playlist {
     return tags.first { $0.name == name }
   }
 }
+
+extension Playlist {
+  /// The last line, if the file ends inside its tag, so that it was cut off; nil otherwise.
+  ///
+  /// A last line without a terminator is no such line if its tag has everything that its definition asks
+  /// for.
+  package var cutTag: ByteRange? {
+    guard isWhole, let last = lines.last, Int(last.end) == source.bytes.count, isCut(last) else {
+      return nil
+    }
+    return last.range
+  }
+
+  private func isCut(_ line: Line) -> Bool {
+    let text = text(line.range).dropFirst()
+    // The first letters of any tag are a comment.
+    if line.form == .comment { return text == "E" || text == "EX" }
+    guard line.form == .tag else { return false }
+    if line.tag == .extinf { return !text.contains(",") }
+    guard let tag = tags.last, tag.range.start == line.start else { return false }
+    guard line.tag != .unknown else {
+      return !tag.hasColon && TagName.allCases.contains { $0.text.hasPrefix(text) }
+    }
+    switch Vocabulary.standard.definition(of: line.tag).value {
+    case .none: return false
+    case .attributes:
+      guard let last = attributes[tag.attributes].last else { return true }
+      return switch last.form {
+      case .unterminated, .nameOnly, .empty: true
+      case .unquoted:
+        Vocabulary.standard.definition(of: last.name, in: line.tag)?.type
+          .isCut(self.text(last.valueRange)) ?? last.valueRange.isEmpty
+      case .quoted, .textAfterQuote: false
+      }
+    case .date:
+      guard case .value? = programDateTimes.last?.date else { return true }
+      return false
+    case .word(let words):
+      let value = self.text(tag.valueRange)
+      return words.haveLonger(than: value)
+    case .byteRange: return tag.valueRange.isEmpty || text.hasSuffix("@")
+    case .integer, .version, .duration: return tag.valueRange.isEmpty
+    }
+  }
+}
+
+extension ValueType {
+  /// Whether the end of an unquoted value is missing, whatever it is.
+  fileprivate func isCut(_ value: String) -> Bool {
+    if value.isEmpty { return true }
+    switch self {
+    case .integer, .string, .quotedWord: return false
+    case .decimal, .positiveDecimal, .signedDecimal: return value == "-" || value.hasSuffix(".")
+    case .hexadecimal, .hexadecimalBytes: return value == "0" || value.lowercased() == "0x"
+    case .resolution: return value.hasSuffix("x") || !value.contains { !$0.isNumber }
+    case .word(let words), .words(let words), .stringOrWord(let words):
+      return words.haveLonger(than: value)
+    }
+  }
+}
+
+extension Words {
+  /// Whether a text is none of the words, and the beginning of one.
+  fileprivate func haveLonger(than text: String) -> Bool {
+    all.allSatisfy { $0.description != text } && all.contains { $0.description.hasPrefix(text) }
+  }
+}
+
+extension Playlist {
+  /// The media sequence number of the first media segment; 0 without EXT-X-MEDIA-SEQUENCE, nil if
+  /// the tag is malformed.
+  public var mediaSequence: UInt64? {
+    guard let tag = firstTag(.mediaSequence) else { return 0 }
+    return integer(of: tag)
+  }
+
+  /// The discontinuity sequence number of the first media segment; 0 without
+  /// EXT-X-DISCONTINUITY-SEQUENCE, nil if the tag is malformed.
+  public var discontinuitySequence: UInt64? {
+    guard let tag = firstTag(.discontinuitySequence) else { return 0 }
+    return integer(of: tag)
+  }
+
+  /// The value of an unquoted decimal integer; nil if it is absent or malformed.
+  public func wholeNumber(_ attribute: Attribute?) -> UInt64? {
+    guard let number = decimal(attribute).value, number.fractionDigits == 0 else { return nil }
+    return number.significand
+  }
+}
+
+extension Playlist {
+  /// Whether a media playlist is on demand: no segments will be added, and none were removed.
+  ///
+  /// With EXT-X-PLAYLIST-TYPE, only the value VOD counts (rfc8216bis-22, section 4.4.3.5). Without
+  /// it, the playlist must have ended and still begin with its first segment; the playlist of a
+  /// finished live stream has usually lost some.
+  public var isOnDemand: Bool {
+    if let type = firstTag(.playlistType) { return text(type.valueRange) == "VOD" }
+    return isEnded && !hasLostSegments
+  }
+
+  /// Whether there were segments before the first one: EXT-X-SKIP is present, or
+  /// EXT-X-MEDIA-SEQUENCE is malformed or not zero.
+  public var hasLostSegments: Bool { census.count(of: .skip) > 0 || mediaSequence != 0 }
+}

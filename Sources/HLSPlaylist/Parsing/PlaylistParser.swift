@@ -1,4 +1,4 @@
-import SourceText
+public import SourceText
 
 /// Parses the bytes of a playlist in one pass.
 ///
@@ -150,5 +150,65 @@ struct PlaylistParser {
   mutating func append(_ start: Int, _ form: Line.Form, _ tag: TagName = .unknown) {
     content.lines.append(start: start, form: form, tag: tag)
     if form == .comment { content.hasComments = true }
+  }
+}
+
+/// Cuts a playlist at the ends of URI lines, after which reading begins anew.
+enum LineParts {
+  /// The bytes after a place at which a cut is looked for.
+  private static let longestSearch = 1 << 16
+
+  /// At most `count` ranges of about the same size, which cover the bytes from `start` on; one if no cut
+  /// is found.
+  static func parts(of bytes: Span<UInt8>, from start: Int, count: Int) -> [Range<Int>] {
+    let size = (bytes.count - start) / count
+    var parts: [Range<Int>] = []
+    var begin = start
+    for number in 1..<count {
+      guard let end = endOfURILine(after: max(begin, start + number * size), bytes),
+        end < bytes.count
+      else { continue }
+      parts.append(begin..<end)
+      begin = end
+    }
+    parts.append(begin..<bytes.count)
+    return parts
+  }
+
+  private static func endOfURILine(after place: Int, _ bytes: Span<UInt8>) -> Int? {
+    let raw = unsafe bytes.bytes
+    let last = min(bytes.count, place + longestSearch)
+    var line = LineScan.lineFeed(raw, from: place) + 1
+    while line < last {
+      let end = LineScan.lineFeed(raw, from: line)
+      guard end < bytes.count else { return nil }
+      let first = bytes[line]
+      if first > 0x20, first != UInt8(ascii: "#") { return end + 1 }
+      line = end + 1
+    }
+    return nil
+  }
+}
+
+extension Playlist {
+  /// Parses `source`; never fails.
+  ///
+  /// Variables with IMPORT or QUERYPARAM take their values from `values`.
+  public init(parsing source: SourceFile, values: OutsideValues = .unknown) {
+    self.init(parsing: source, values: values, expecting: .undetermined)
+  }
+
+  /// Parses `source` where a playlist of the kind `expected` must be; never fails.
+  ///
+  /// The playlist is of that kind if none of its tags shows one.
+  package init(
+    parsing source: SourceFile, values: OutsideValues, expecting expected: PlaylistKind
+  ) {
+    var parser = PlaylistParser(source, values)
+    parser.parse(source.bytes.span)
+    if parser.content.kind == .undetermined, parser.content.isDecodable {
+      parser.content.kind = expected
+    }
+    self.init(parser.content)
   }
 }

@@ -1,6 +1,6 @@
 import Dispatch
 package import HLSLoading
-import SourceText
+package import SourceText
 
 /// Watches a live channel: loads its playlists when they are due, and reports what happens.
 package struct LiveWatch {
@@ -167,4 +167,58 @@ package struct WatchFailure: Error, Sendable {
     self.cause = cause
     self.message = message
   }
+}
+
+/// Stops a watch or wakes it up; may be called from any thread.
+package final class WatchControl: Sendable {
+  private let bell = DispatchSemaphore(value: 0)
+  private let stopped = Exclusive(false)
+
+  /// Creates a control.
+  package init() {}
+
+  /// Whether the watch was asked to stop.
+  package var isStopped: Bool { stopped.withValue { $0 } }
+
+  /// Asks the watch to stop.
+  package func stop() {
+    stopped.withValue { $0 = true }
+    bell.signal()
+  }
+
+  /// Wakes up the watch to show changes, such as a new terminal size.
+  package func wake() { bell.signal() }
+
+  /// Waits until one of these is called, for at most this many milliseconds.
+  func wait(milliseconds: Int64) {
+    _ = bell.wait(timeout: .now() + .milliseconds(Int(clamping: max(0, milliseconds))))
+  }
+}
+
+/// The output of a watch while it runs.
+package protocol WatchOutput {
+  /// Whether the output still has a reader.
+  var isRead: Bool { get }
+  /// Shows events; throws if the output cannot be written.
+  mutating func show(_ events: [WatchEvent]) throws
+  /// Shows the state; called after each change, and once per second.
+  mutating func update(_ state: WatchState, at moment: Seconds) throws
+  /// Restores the terminal.
+  mutating func close()
+}
+
+/// An output that shows nothing.
+package struct NoOutput: WatchOutput {
+  /// Always true.
+  package let isRead = true
+
+  /// Creates the output.
+  package init() {}
+
+  /// Does nothing.
+  package mutating func show(_ events: [WatchEvent]) {}
+  /// Does nothing.
+  package mutating func update(_ state: WatchState, at moment: Seconds) {}
+  /// Does nothing.
+  package mutating func close() {}
 }

@@ -1,6 +1,6 @@
-import XMLWriting
 import HLSLinting
 import LintHistory
+import XMLWriting
 
 /// The content of a site: a history with everything that several pages show, computed once.
 struct SiteContent {
@@ -105,5 +105,85 @@ extension HistorySnapshot {
       target.findings(in: run.id).filter { $0.severity == .error }
         .map { TargetFinding(target: target, finding: $0) }
     }
+  }
+}
+
+/// The pairs of runs that have a page of their differences.
+extension SiteContent {
+  /// The number of last runs of which any two are compared.
+  ///
+  /// A comparison takes time in proportion to the targets: 100 runs are 4,950 pairs, for up to 200
+  /// targets.
+  var comparedRuns: Int {
+    let pairs = 1_000_000 / Double(max(200, snapshot.targets.count))
+    return max(2, Int((2 * pairs).squareRoot()))
+  }
+
+  /// The earlier runs with which a run is compared, the latest first: the other compared runs, and in
+  /// any case the previous run.
+  func earlierRuns(comparedWith run: HistorySnapshot.Run) -> ArraySlice<HistorySnapshot.Run> {
+    guard let place = runs.firstIndex(where: { $0.id == run.id }) else { return [] }
+    return runs[(place + 1)...].prefix(max(1, comparedRuns - place - 1))
+  }
+
+  /// The complete run before `run`.
+  func previousRun(before run: HistorySnapshot.Run) -> HistorySnapshot.Run? {
+    runs.first { $0.id < run.id }
+  }
+
+  /// The history without findings of both runs, which brief comparisons do not show.
+  func changedTargets(
+    from before: HistorySnapshot.Run, to after: HistorySnapshot.Run
+  ) -> HistorySnapshot {
+    var changed = HistorySnapshot()
+    for target in boundaries.targets(after: before.id, upTo: after.id).map({ snapshot.targets[$0] })
+    {
+      guard target.wasCheckedAlike(in: before.id, and: after.id) else {
+        changed.targets.append(target)
+        continue
+      }
+      guard target.hasChanged(from: before.id, to: after.id) else { continue }
+      var target = target
+      target.findings.removeAll { $0.runs.contains(before.id) == $0.runs.contains(after.id) }
+      changed.targets.append(target)
+    }
+    return changed
+  }
+}
+
+/// In which runs results of targets begin and end, so that a comparison of two runs need not look at all
+/// targets.
+struct RunBoundaries {
+  /// The IDs of the runs, in order.
+  private let runs: [Int64]
+  /// The indices of the targets with a result that begins or ends with the run.
+  private let targets: [[Int]]
+
+  init(_ snapshot: HistorySnapshot) {
+    var targets: [Int64: [Int]] = [:]
+    for (place, target) in snapshot.targets.enumerated() {
+      var runs: Set<Int64> = []
+      func add(_ interval: RunInterval) {
+        runs.insert(interval.first)
+        if let end = interval.end { runs.insert(end) }
+      }
+      let (outcomes, findings) = (target.outcomes.span, target.findings.span)
+      for index in outcomes.indices { add(outcomes[index].runs) }
+      for index in findings.indices { add(findings[index].runs) }
+      for document in target.uncheckedDocuments { add(document.runs) }
+      for run in runs { targets[run, default: []].append(place) }
+    }
+    let sorted = targets.sorted { $0.key < $1.key }
+    (runs, self.targets) = (sorted.map(\.key), sorted.map(\.value))
+  }
+
+  /// The indices of the targets of which a result begins or ends after the run with an ID and up to that with
+  /// another one, in order: no other target can differ between the two.
+  func targets(after before: Int64, upTo after: Int64) -> [Int] {
+    var found: Set<Int> = []
+    for place in runs.indices where runs[place] > before && runs[place] <= after {
+      found.formUnion(targets[place])
+    }
+    return found.sorted()
   }
 }

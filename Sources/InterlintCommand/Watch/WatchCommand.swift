@@ -139,7 +139,7 @@ struct WatchCommand {
       recordings, named: [folder], podServingHosts: request.rules.podServingHosts)
     defer {
       if !reporting.reports.isQuiet {
-        for words in linked.notes(request.loading) { Console.note(words) }
+        for words in linked.notes(on: request.loading.elsewhere) { Console.note(words) }
       }
     }
     return recordings.all.map { linter.lint($0, with: loader) }

@@ -1,3 +1,5 @@
+package import HLSDocuments
+
 /// A store of runs, in a file or in a database of a server, which several processes may use at once.
 ///
 /// A run is stored in one transaction. A process killed at any moment leaves everything stored
@@ -137,4 +139,82 @@ package struct RunAttempt: ~Copyable {
   let id: Int64
   let startTime: Int64
   let lock: RunLock
+}
+
+extension HistoryStore {
+  /// What the last complete runs measured of each target, by its name; without those that too few runs measured.
+  ///
+  /// Throws `damaged` if what is read is not what was stored.
+  package func usualFacts() throws(HistoryError) -> [String: UsualFacts] {
+    guard hasFacts else { return [:] }
+    var names: [Int64: String] = [:]
+    var facts: [Int64: [TargetFacts]] = [:]
+    try database.read { () throws(HistoryError) in
+      var found = Checksums()
+      try database.rows(of: .targets) { row in
+        found.add(row, of: .targets)
+        names[row.integer(0)] = row.text(1)
+      }
+      var first = Int64.max
+      try database.run(
+        "SELECT id FROM runs WHERE whole = 1 ORDER BY id DESC LIMIT ?",
+        [.integer(Int64(UsualFacts.mostRuns))]
+      ) { first = min(first, $0.integer(0)) }
+      try database.rows(of: .facts, "WHERE facts.run >= ? ORDER BY facts.run", [.integer(first)]) {
+        row in
+        found.add(row, of: .facts)
+        facts[row.integer(1), default: []].append(TargetFacts(row))
+      }
+      try found.check(against: Checksums(storedIn: database)) { group in
+        group.table == .targets || group.table == .facts && group.run >= first
+      }
+    }
+    var usual: [String: UsualFacts] = [:]
+    for (target, facts) in facts {
+      if let name = names[target], let known = UsualFacts(facts) { usual[name] = known }
+    }
+    return usual
+  }
+}
+
+extension TargetFacts {
+  /// Reads a row of the table `facts`.
+  init(_ row: Row) {
+    self.init(
+      isLive: row.integer(2) == 1,
+      values: Column.all.indices.map { row.optionalInteger(3 + $0) })
+  }
+}
+
+extension HistoryStore {
+  /// The number of versions of documents that are kept of each target, those of findings that are open first.
+  static let keptEvidence: Int64 = 24
+
+  /// Removes the oldest versions of documents of targets that have too many, and documents that no version has.
+  func removeOldEvidence(_ checksums: inout Checksums) throws(HistoryError) {
+    var old: [Value] = []
+    try database.rows(
+      of: .evidence,
+      """
+      WHERE evidence.id IN (SELECT id FROM (
+        SELECT id, row_number() OVER (
+          PARTITION BY target ORDER BY end_run IS NOT NULL, end_run DESC, id DESC) AS place
+        FROM evidence WHERE target IN (SELECT target FROM evidence GROUP BY target HAVING count(*) > ?)
+      ) AS ordered WHERE place > ?)
+      """, [.integer(Self.keptEvidence), .integer(Self.keptEvidence)]
+    ) { row in
+      checksums.remove(row, of: .evidence)
+      old.append(row.values[0])
+    }
+    try database.run("DELETE FROM evidence WHERE id", in: old)
+    try Self.removeUnusedBodies(in: database)
+  }
+
+  /// Removes documents that no version has.
+  static func removeUnusedBodies(in database: any Database) throws(HistoryError) {
+    try database.run(
+      """
+      DELETE FROM bodies WHERE id IN (SELECT id FROM bodies EXCEPT SELECT body FROM evidence)
+      """)
+  }
 }

@@ -109,10 +109,10 @@ package struct InputLinter: Sendable {
     } else {
       let changed = lintChangedInputs(note: note, audit, judge, keeping: keep)
       try applicability?.check()
-      for words in linked.notes(request.loading, on: request.inputs) { note(words) }
+      for words in linked.notes(on: request.loading.elsewhere, for: request.inputs) { note(words) }
       return changed + finalResults(audit, judge, keeping: keep)
     }
-    for words in linked.notes(request.loading, on: request.inputs) { note(words) }
+    for words in linked.notes(on: request.loading.elsewhere, for: request.inputs) { note(words) }
     let duration = ContinuousClock.now - start
     let judged = results.map {
       InputResults([judge($0)], keeping: keep, duration: duration)

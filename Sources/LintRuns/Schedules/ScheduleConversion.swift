@@ -1,6 +1,6 @@
 import HLSDocuments
 import HLSInterstitials
-import HLSLoading
+package import HLSLoading
 
 /// Converts a schedule of an app to date ranges, or the interstitials of a playlist to a schedule.
 package struct ScheduleConversion: Sendable {
@@ -34,4 +34,25 @@ package struct ScheduleConversion: Sendable {
   private func failure(_ reason: String) -> RunFailure {
     RunFailure(.unchecked, "\(request.input): \(reason)")
   }
+}
+
+/// A request to convert a schedule of an app.
+package struct ScheduleRequest: Sendable {
+  /// The conversion.
+  package enum Action: String, CaseIterable, Sendable {
+    /// A schedule to the date ranges of a playlist.
+    case toDateRanges = "to-dateranges"
+    /// The interstitials of a playlist to a schedule.
+    case fromPlaylist = "from-playlist"
+  }
+
+  /// The conversion.
+  package var action = Action.toDateRanges
+  /// A path or URL, or `-` for standard input.
+  package var input = ""
+  /// How the document is loaded.
+  package var loading = LoadingOptions()
+
+  /// Creates a request without input and with default options.
+  package init() {}
 }

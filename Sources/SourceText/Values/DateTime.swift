@@ -142,3 +142,70 @@ public struct DateTime: Sendable, Hashable {
     return cursor.otherForm(bytes) ? .otherISO8601 : .malformed
   }
 }
+
+/// The fields of a date and time that begins as `0000-00-00T00:00:00` does; they may be out of range.
+struct DateTimeFields {
+  let year, month, day, hour, minute, second: Int
+
+  private typealias Block = SIMD16<UInt8>
+
+  /// What each of the first sixteen bytes is at least: a zero, or the separator.
+  private static var least: Block {
+    Block(
+      0x30, 0x30, 0x30, 0x30, 0x2D, 0x30, 0x30, 0x2D, 0x30, 0x30, 0x74, 0x30, 0x30, 0x3A, 0x30, 0x30
+    )
+  }
+  /// How much more each may be: nine in a digit, nothing in a separator.
+  private static var most: Block { Block(9, 9, 9, 9, 0, 9, 9, 0, 9, 9, 0, 9, 9, 0, 9, 9) }
+  /// The letter between date and time may be in uppercase.
+  private static var lowercase: Block {
+    Block(0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0x20, 0, 0, 0, 0, 0)
+  }
+
+  /// Nil if `range`, which is inside `bytes`, begins otherwise.
+  @inline(__always)
+  init?(_ range: Range<Int>, _ bytes: Span<UInt8>) {
+    guard range.count >= 19 else { return nil }
+    let start = range.lowerBound
+    let text = unsafe bytes.bytes.unsafeLoadUnaligned(fromByteOffset: start, as: Block.self)
+    let digits = (text | Self.lowercase) &- Self.least
+    let (tens, ones) = (bytes[start + 17] &- 0x30, bytes[start + 18] &- 0x30)
+    guard unsafe unsafeBitCast(digits .> Self.most, to: UInt128.self) == 0,
+      bytes[start + 16] == UInt8(ascii: ":"), tens <= 9, ones <= 9
+    else { return nil }
+    func pair(_ index: Int) -> Int { Int(digits[index]) * 10 + Int(digits[index + 1]) }
+    year = pair(0) * 100 + pair(2)
+    month = pair(5)
+    day = pair(8)
+    hour = pair(11)
+    minute = pair(14)
+    second = Int(tens) * 10 + Int(ones)
+  }
+}
+
+/// Instants and durations in milliseconds, the unit of clocks and stored records.
+extension DateTime {
+  /// Creates an instant from milliseconds since 1970-01-01T00:00:00Z, as if written with three
+  /// fractional digits.
+  public init(milliseconds: Int64) {
+    let rest = milliseconds % 1_000
+    self.init(
+      seconds: milliseconds / 1_000 - (rest < 0 ? 1 : 0),
+      nanoseconds: Int32((rest + 1_000) % 1_000) * 1_000_000, fractionDigits: 3, zoneMinutes: 0)
+  }
+
+  /// Whole milliseconds since 1970-01-01T00:00:00Z; nil if they do not fit 64 bits.
+  public var milliseconds: Int64? {
+    let (product, overflow) = seconds.multipliedReportingOverflow(by: 1_000)
+    let (sum, isTooMuch) = product.addingReportingOverflow(Int64(nanoseconds / 1_000_000))
+    return overflow || isTooMuch ? nil : sum
+  }
+}
+
+extension Seconds {
+  /// Creates a duration from milliseconds; clamped to the range.
+  public init(milliseconds: Int64) {
+    let (product, overflow) = milliseconds.multipliedReportingOverflow(by: 1_000_000)
+    self.init(nanoseconds: overflow ? (milliseconds < 0 ? .min : .max) : product)
+  }
+}
