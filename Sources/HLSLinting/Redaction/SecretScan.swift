@@ -190,10 +190,17 @@ extension SecretScan {
   /// The attributes of a variable or of session data, which have the name in one and the value in
   /// another.
   private struct Definition {
-    /// Whether the name is secret.
-    var isSecret = false
-    /// Whether the value may be anything: that of session data, or with a name that identifies content.
-    var isOrdinary = false
+    /// What the name says about the value.
+    enum Kind {
+      /// Nothing.
+      case unknown
+      /// It is secret.
+      case secret
+      /// It may be anything: that of session data, or with a name that identifies content.
+      case ordinary
+    }
+
+    var kind = Kind.unknown
     /// The value, if it comes before the name.
     var undecided: Range<Int>?
   }
@@ -222,7 +229,9 @@ extension SecretScan {
     }
     if name.elementsEqual("value".utf8) {
       let value = valueStart..<valueEnd(toQuote: true)
-      guard definition.isSecret || !definition.isOrdinary && SecretShapes.isRandom(value, of: bytes)
+      guard
+        definition.kind == .secret
+          || definition.kind == .unknown && SecretShapes.isRandom(value, of: bytes)
       else {
         definition.undecided = value
         // The quoted text is searched too.
@@ -248,9 +257,13 @@ extension SecretScan {
         defined.beginName(at: place + 1)
       }
     }
-    definition.isSecret = SecretNames.contains(defined.trimmedName)
-    definition.isOrdinary = isData || SecretNames.identifiesContent(defined.trimmedName)
-    if definition.isSecret, let value = definition.undecided {
+    if SecretNames.contains(defined.trimmedName) {
+      definition.kind = .secret
+    } else {
+      definition.kind =
+        isData || SecretNames.identifiesContent(defined.trimmedName) ? .ordinary : .unknown
+    }
+    if definition.kind == .secret, let value = definition.undecided {
       add(value, bytes)
       definition.undecided = nil
     }

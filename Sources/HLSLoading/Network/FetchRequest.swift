@@ -123,12 +123,19 @@ struct FetchRequest: Sendable {
 ///
 /// Source: Fetch Standard, append a request Origin header, redirect-taint.
 struct PageOrigin: Sendable {
+  /// Where the document has been requested so far.
+  private enum Phase {
+    /// From the origin of the page only.
+    case own
+    /// From another origin than that of the page.
+    case shared
+    /// From another origin, which redirected it to yet another one.
+    case tainted
+  }
+
   /// The origin of the current URL of the document.
   private var current: String
-  /// Whether the document was requested from another origin than that of the page.
-  private var isShared = false
-  /// Whether it was then redirected from there to yet another origin.
-  private var isTainted = false
+  private var phase: Phase
   /// The origin of the page with its port; nil if it is not the origin of a web page.
   private let page: String?
 
@@ -136,19 +143,25 @@ struct PageOrigin: Sendable {
   init(_ field: HeaderField, at address: WebAddress) {
     page = try? WebAddress(field.value).origin
     current = address.origin
-    isShared = current != page
+    phase = current == page ? .own : .shared
   }
 
   /// Follows a redirect to an address.
   mutating func follow(to address: WebAddress) {
-    if address.origin != current, current != page { isTainted = true }
+    if address.origin != current, current != page {
+      phase = .tainted
+    } else if address.origin != page, phase == .own {
+      phase = .shared
+    }
     current = address.origin
-    isShared = isShared || current != page
   }
 
   /// The field that the request at the current URL has instead of the given one; nil for none.
   func field(_ field: HeaderField) -> HeaderField? {
-    guard isShared else { return nil }
-    return isTainted ? HeaderField(name: field.name, value: "null") : field
+    switch phase {
+    case .own: nil
+    case .shared: field
+    case .tainted: HeaderField(name: field.name, value: "null")
+    }
   }
 }

@@ -161,34 +161,38 @@ extension IMASessionRules {
     passes: [loaded(line("setDelegate", 2), line("initialize", 3), line("podRequest", 4, pod()))],
     check: .orderedSession { log, context, report in
       guard context.records(.initialize) || context.records(.setDelegate) else { return }
-      var isLoaded = false
-      var isRequested = false
+      var phase = StreamPhase.unknown
       var first: SessionEvent?
       var isReported = false
       for event in log.events {
         switch event.kind {
-        case .requestStream: (isRequested, isLoaded, first, isReported) = (true, false, nil, false)
+        case .requestStream: (phase, first, isReported) = (.requested, nil, false)
         case .adsLoaded:
-          isLoaded = true
+          phase = .loaded
           if !isReported { first = nil }
         case .initialize:
-          if let first, isLoaded {
+          if let first, phase == .loaded {
             report(
               "the manager is initialized again; expected once for each stream", at: event,
               related: [first.related("the first time")])
-          } else if isRequested, !isLoaded, !isReported {
+          } else if phase == .requested, !isReported {
             report("initialize before the stream is loaded; expected after adsLoaded", at: event)
             isReported = true
           }
           first = first ?? event
         case .podRequest:
-          guard isLoaded, first == nil, !isReported else { break }
+          guard phase == .loaded, first == nil, !isReported else { break }
           report("a pod is requested before initialize; expected initialize first", at: event)
           isReported = true
         default: break
         }
       }
     })
+}
+
+/// How far a session is with a stream.
+private enum StreamPhase {
+  case unknown, requested, loaded
 }
 
 extension SessionEvent.Kind {

@@ -44,14 +44,29 @@ struct Command: Sendable {
 struct Operand: Sendable {
   enum Count: Sendable { case one, optional, any }
 
+  enum Kind: Sendable {
+    case word, path, rules
+    case choice([String])
+  }
+
   /// The name in usage lines, such as `PATH`.
   let placeholder: String
   var count: Count = .one
+  var kind: Kind = .word
+
   /// The allowed words; empty if any word is allowed.
-  var allowed: [String] = []
-  var isPath = false
+  var allowed: [String] {
+    if case .choice(let words) = kind { words } else { [] }
+  }
+
+  var isPath: Bool {
+    if case .path = kind { true } else { false }
+  }
+
   /// Whether it names rules.
-  var isRule = false
+  var isRule: Bool {
+    if case .rules = kind { true } else { false }
+  }
 
   /// Its form in a usage line.
   var usage: String {

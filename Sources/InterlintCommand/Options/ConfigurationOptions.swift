@@ -6,8 +6,8 @@ extension Command {
     summary: "show or verify the configuration of a repository",
     operands: [
       Operand(
-        placeholder: "ACTION", allowed: ConfigurationRequest.Action.allCases.map(\.rawValue)),
-      Operand(placeholder: "PATH", count: .optional, isPath: true),
+        placeholder: "ACTION", kind: .choice(ConfigurationRequest.Action.allCases.map(\.rawValue))),
+      Operand(placeholder: "PATH", count: .optional, kind: .path),
     ],
     options: [
       .path(

@@ -5,8 +5,8 @@ extension Command {
     name: "diff",
     summary: "compare two versions of playlists, as players see them",
     operands: [
-      Operand(placeholder: "OLD", isPath: true),
-      Operand(placeholder: "NEW", count: .optional, isPath: true),
+      Operand(placeholder: "OLD", kind: .path),
+      Operand(placeholder: "NEW", count: .optional, kind: .path),
       Operand(placeholder: "PATH", count: .any),
     ],
     options: [

@@ -6,7 +6,7 @@ extension Command {
   static let initialize = Command(
     name: "init",
     summary: "set up a repository: configuration, baseline, CI",
-    operands: [Operand(placeholder: "FOLDER", count: .optional, isPath: true)],
+    operands: [Operand(placeholder: "FOLDER", count: .optional, kind: .path)],
     options: [
       BoundOption(
         CommandOption(

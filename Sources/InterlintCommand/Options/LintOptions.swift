@@ -31,7 +31,7 @@ extension Command {
   static let lint = Command(
     name: "lint",
     summary: "check playlists and the documents they reference",
-    operands: [Operand(placeholder: "PATH|URL", count: .any, isPath: true)],
+    operands: [Operand(placeholder: "PATH|URL", count: .any, kind: .path)],
     options: lintOptions,
     LintLine.init,
     prepare: { line, arguments in
@@ -98,8 +98,9 @@ extension Command {
     name: "baseline",
     summary: "accept known findings, so that only new ones count",
     operands: [
-      Operand(placeholder: "ACTION", allowed: BaselineRequest.Action.allCases.map(\.rawValue)),
-      Operand(placeholder: "PATH", count: .any, isPath: true),
+      Operand(
+        placeholder: "ACTION", kind: .choice(BaselineRequest.Action.allCases.map(\.rawValue))),
+      Operand(placeholder: "PATH", count: .any, kind: .path),
     ],
     options: [baselineFile] + inputs + [exchanges, appleReport] + loading + [cache]
       + [BoundOption].network.lifted(to: \.lint.loading)

@@ -15,7 +15,7 @@ extension Command {
   static let watch = Command(
     name: "watch",
     summary: "check live playlists at every reload",
-    operands: [Operand(placeholder: "URL|DIR", isPath: true)],
+    operands: [Operand(placeholder: "URL|DIR", kind: .path)],
     options: [
       time { $0.watch.limit = $1 },
       .path(
@@ -65,7 +65,7 @@ extension Command {
   static let capture = Command(
     name: "capture",
     summary: "record every reload of live playlists",
-    operands: [Operand(placeholder: "URL"), Operand(placeholder: "DIR", isPath: true)],
+    operands: [Operand(placeholder: "URL"), Operand(placeholder: "DIR", kind: .path)],
     options: [
       time { $0.limit = $1 },
       .flag("quiet", in: .output, "Print nothing.") { $0.isQuiet = true },

@@ -79,7 +79,7 @@ extension Command {
   static let merge = Command(
     name: "merge",
     summary: "store result lines as one run, publish the site",
-    operands: [Operand(placeholder: "FILE", count: .any, isPath: true)],
+    operands: [Operand(placeholder: "FILE", count: .any, kind: .path)],
     options: [
       .path(
         "config", "FILE", in: .input,
@@ -157,7 +157,7 @@ extension Command {
     name: "history",
     summary: "list, compare or prune runs, print evidence or what is usual",
     operands: [
-      Operand(placeholder: "ACTION", allowed: HistoryRequest.Action.allCases.map(\.rawValue)),
+      Operand(placeholder: "ACTION", kind: .choice(HistoryRequest.Action.allCases.map(\.rawValue))),
       Operand(placeholder: "RUN", count: .any),
     ],
     options: [

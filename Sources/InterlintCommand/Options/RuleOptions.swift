@@ -4,7 +4,7 @@ extension Command {
   static let explain = Command(
     name: "explain",
     summary: "explain a rule: requirement, reason, fix, examples",
-    operands: [Operand(placeholder: "RULE|TAG|ATTRIBUTE|CATEGORY", isRule: true)],
+    operands: [Operand(placeholder: "RULE|TAG|ATTRIBUTE|CATEGORY", kind: .rules)],
     options: [
       .choice(
         "format", "FORMAT", in: .output, default: ExplainRequest().format, "Output format."
@@ -44,7 +44,8 @@ extension Command {
     name: "conformance",
     summary: "run, list, write or measure the conformance suite",
     operands: [
-      Operand(placeholder: "ACTION", allowed: ConformanceRequest.Action.allCases.map(\.rawValue)),
+      Operand(
+        placeholder: "ACTION", kind: .choice(ConformanceRequest.Action.allCases.map(\.rawValue))),
       Operand(placeholder: "ID", count: .any),
     ],
     options: [
@@ -85,7 +86,7 @@ extension Command {
     name: "schema",
     summary: "print a JSON Schema",
     operands: [
-      Operand(placeholder: "DOCUMENT", allowed: SchemaDocument.allCases.map(\.rawValue))
+      Operand(placeholder: "DOCUMENT", kind: .choice(SchemaDocument.allCases.map(\.rawValue)))
     ],
     NoOptions.init
   ) { _, operands in .schema(SchemaDocument(rawValue: operands[0]) ?? .report) }
@@ -93,7 +94,9 @@ extension Command {
   static let completion = Command(
     name: "completion",
     summary: "print the completions for a shell",
-    operands: [Operand(placeholder: "SHELL", allowed: CompletionShell.allCases.map(\.rawValue))],
+    operands: [
+      Operand(placeholder: "SHELL", kind: .choice(CompletionShell.allCases.map(\.rawValue)))
+    ],
     NoOptions.init
   ) { _, operands in .completion(CompletionShell(rawValue: operands[0]) ?? .bash) }
 

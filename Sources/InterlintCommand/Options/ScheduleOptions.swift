@@ -6,8 +6,9 @@ extension Command {
     name: "schedule",
     summary: "convert what an app schedules to date ranges, and back",
     operands: [
-      Operand(placeholder: "ACTION", allowed: ScheduleRequest.Action.allCases.map(\.rawValue)),
-      Operand(placeholder: "PATH|URL", isPath: true),
+      Operand(
+        placeholder: "ACTION", kind: .choice(ScheduleRequest.Action.allCases.map(\.rawValue))),
+      Operand(placeholder: "PATH|URL", kind: .path),
     ],
     options: [BoundOption<LoadingOptions>].network.lifted(to: \.loading),
     {

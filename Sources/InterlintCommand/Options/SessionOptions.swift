@@ -6,7 +6,7 @@ extension Command {
   static let session = Command(
     name: "session",
     summary: "show what happened in a recorded session, and when",
-    operands: [Operand(placeholder: "PATH|URL", isPath: true)],
+    operands: [Operand(placeholder: "PATH|URL", kind: .path)],
     options: recordings
       + [BoundOption<LoadingOptions>].network.lifted(to: \.session.loading)
       + [BoundOption<RuleRequest>].rules.lifted(to: \.session.rules)

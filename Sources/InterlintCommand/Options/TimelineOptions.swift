@@ -7,7 +7,7 @@ extension Command {
   static let timeline = Command(
     name: "timeline",
     summary: "show what a viewer sees of a playlist with interstitials",
-    operands: [Operand(placeholder: "PATH|URL", count: .any, isPath: true)],
+    operands: [Operand(placeholder: "PATH|URL", count: .any, kind: .path)],
     options: [BoundOption<TimelineRequest>].timeline.lifted(to: \.timeline)
       + [BoundOption<LoadingOptions>].network.lifted(to: \.timeline.loading)
       + [BoundOption<TimelineCommandRequest>].inputsAndFormat,
