@@ -87,21 +87,28 @@ extension SegmentRules {
     // Texts, or a table of hashes, would take more memory than the playlist.
     var hashes: [(hash: UInt64, segment: UInt32)] = []
     hashes.reserveCapacity(segments.count)
-    for (number, segment) in segments.enumerated() {
+    for number in segments.indices {
       if exempt.first == number {
         exempt.removeFirst()
       } else {
-        let range = playlist.address(of: segment)
-        let hash =
-          hasVariables ? playlist.withSubstituted(range, hash) : hash(of: range.offsets, bytes)
-        hashes.append((hash, UInt32(clamping: number)))
+        hashes.append((0, UInt32(clamping: number)))
       }
     }
-    // Most addresses occur once: only hashes that share a place in a small table are sorted.
-    var places = HashPlaces(count: hashes.count)
-    for entry in hashes { places.add(entry.hash) }
-    hashes.removeAll { !places.areShared(by: $0.hash) }
-    guard hashes.count > 1 else { return [] }
+    // Most addresses occur once, and differ near their ends: only those whose ends share a place in a small table are
+    // read whole, and only those that still share one are sorted.
+    for longest in [16, Int.max] {
+      for index in hashes.indices {
+        let range = playlist.address(of: segments[Int(hashes[index].segment)])
+        hashes[index].hash =
+          hasVariables
+          ? playlist.withSubstituted(range) { hash(of: $0, $1, longest) }
+          : hash(of: range.offsets, bytes, longest)
+      }
+      var places = HashPlaces(count: hashes.count)
+      for entry in hashes { places.add(entry.hash) }
+      hashes.removeAll { !places.areShared(by: $0.hash) }
+      guard hashes.count > 1 else { return [] }
+    }
     hashes.sort { $0 < $1 }
     func address(_ index: Int) -> ByteRange {
       playlist.address(of: segments[Int(hashes[index].segment)])
@@ -130,10 +137,12 @@ extension SegmentRules {
       .map(\.segment)
   }
 
-  /// FNV-1a.
-  private static func hash(of range: Range<Int>, _ bytes: Span<UInt8>) -> UInt64 {
+  /// FNV-1a of the last bytes, at most `longest`.
+  private static func hash(
+    of range: Range<Int>, _ bytes: Span<UInt8>, _ longest: Int
+  ) -> UInt64 {
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-    for index in range { hash = (hash ^ UInt64(bytes[index])) &* 0x100_0000_01B3 }
+    for index in range.suffix(longest) { hash = (hash ^ UInt64(bytes[index])) &* 0x100_0000_01B3 }
     return hash
   }
 }
