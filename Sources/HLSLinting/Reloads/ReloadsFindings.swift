@@ -174,6 +174,13 @@ struct ReloadsFindings {
     entries.indices.compactMap { reported($0, of: last) }
   }
 
+  /// Whether the last load has a listed finding of this severity or a higher one.
+  func hasPresent(atLeast severity: Severity) -> Bool {
+    present.contains { index in
+      entries[index].cause == nil && entries[index].finding.map { $0.severity >= severity } ?? false
+    }
+  }
+
   /// The listed findings that appeared last, at most `most`, in the order of their appearance.
   func latest(_ most: Int, last: Int) -> [Finding] {
     entries.indices.reversed().lazy.compactMap { reported($0, of: last) }.prefix(most).reversed()

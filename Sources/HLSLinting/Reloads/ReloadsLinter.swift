@@ -194,6 +194,11 @@ public struct ReloadsLinter: Sendable {
     findings.latest(most, last: last?.number ?? 0)
   }
 
+  /// Whether the last load has a finding of this severity or a higher one.
+  package func hasPresent(atLeast severity: Severity) -> Bool {
+    findings.hasPresent(atLeast: severity)
+  }
+
   /// Whether a finding is about a change from the load before; no later load ends it.
   package func isOfChange(_ finding: Finding) -> Bool {
     linter.rules.contains { $0.rule.id == finding.rule && $0.rule.check.isOfReload }

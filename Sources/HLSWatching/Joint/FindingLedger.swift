@@ -31,6 +31,11 @@ package struct FindingLedger: Sendable {
 
   var hasPresent: Bool { entries.contains(where: \.isPresent) }
 
+  /// Whether the latest check reported a finding of this severity or a higher one.
+  func hasPresent(atLeast severity: Severity) -> Bool {
+    entries.contains { $0.isPresent && $0.finding.severity >= severity }
+  }
+
   /// Records the findings of load `load`, or of a document that is loaded once.
   ///
   /// Rules for which `isJudged` is false add no findings; findings of rules for which `canGo` is false stay

@@ -22,6 +22,8 @@ package struct JointFindings: Sendable {
   private var judged: [SourceResult] = []
   private var ofDocuments: [String: FindingLedger] = [:]
   private var numbers: [String: Int] = [:]
+  /// The names of the documents that the latest loads reference.
+  private var referenced: Set<String> = []
   /// The documents that could not be loaded, by URL.
   private var unloaded: [(address: String, name: String, reason: String)] = []
   /// The fingerprints of the findings that report such documents, by URL.
@@ -43,6 +45,12 @@ package struct JointFindings: Sendable {
 
   /// Whether there are findings that one of the next loads may resolve.
   var hasPresent: Bool { ofPlaylists.values.contains(where: \.hasPresent) }
+
+  /// Whether the latest check reported a finding of this severity or a higher one.
+  func hasPresent(atLeast severity: Severity) -> Bool {
+    ofPlaylists.values.contains { $0.hasPresent(atLeast: severity) }
+      || referenced.contains { ofDocuments[$0]?.hasPresent(atLeast: severity) ?? false }
+  }
 
   /// The findings about a playlist that involve other documents.
   package func entries(of number: Int) -> [FindingLedger.Entry] {
@@ -96,6 +104,7 @@ package struct JointFindings: Sendable {
     reports.merge(graph.failureReports(in: found)) { $1 }
     let own = Set(channel.multivariant?.findings.map(\.fingerprint) ?? [])
     var events: [WatchEvent] = []
+    referenced = []
     for (member, result) in zip(graph.members, found) {
       var label = ChannelPlaylists.lastPart(of: member.location)
       var load = 0
@@ -114,6 +123,7 @@ package struct JointFindings: Sendable {
           record(SourceLoad(number: last.number, source: last.name), of: number, change)
         }
       } else {
+        referenced.insert(result.source)
         change = record(result)
       }
       events +=

@@ -48,15 +48,15 @@ package struct LiveWatch {
 
   private var now: Seconds { Seconds(.now - start) }
 
-  /// Runs until all playlists have ended, the time limit is reached or the watch is stopped; requests
-  /// still running are not waited for.
+  /// Runs until all playlists have ended, the channel was valid for long enough, the time limit is reached or
+  /// the watch is stopped; requests still running are not waited for.
   ///
   /// Throws if the recording cannot be written.
   package mutating func run() throws {
     defer { output.close() }
     var nextShow = Seconds.zero
-    while !control.isStopped, !state.channel.hasEnded, state.limit.map({ now < $0 }) ?? true,
-      output.isRead
+    while !control.isStopped, !state.channel.hasEnded, !state.hasBeenValid,
+      state.limit.map({ now < $0 }) ?? true, output.isRead
     {
       loadDue()
       var wake = wakeTime
@@ -71,7 +71,7 @@ package struct LiveWatch {
         defer { inbox = [] }
         return inbox
       }
-      for arrival in arrivals { try record(arrival) }
+      for arrival in arrivals where !state.hasBeenValid { try record(arrival) }
     }
     try output.show(state.finish())
   }

@@ -48,7 +48,8 @@ package struct Replay {
     return "\(folder) is a file; \(allowed)"
   }
 
-  /// Processes the loads until the time limit is reached, or the watch is stopped.
+  /// Processes the loads until the channel was valid for long enough, the time limit is reached, or the watch
+  /// is stopped.
   package func run(
     _ state: inout WatchState, _ output: inout any WatchOutput,
     control: WatchControl = WatchControl()
@@ -85,6 +86,7 @@ package struct Replay {
         number.map { state.record(load, of: $0, named: name) }
           ?? state.record(load, ofAsset: name))
       try output.show(state.recordMissing { !recorded.contains($0) })
+      if state.hasBeenValid { break }
     }
     state.unjudged = gaps.results(of: state.channel.playlists)
     try output.show(state.finish())

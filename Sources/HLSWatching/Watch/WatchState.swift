@@ -20,11 +20,19 @@ package struct WatchState: Sendable {
   /// The time limit of the watch; nil without one.
   package let limit: Seconds?
 
-  /// Creates the initial state of a channel.
-  package init(_ channel: WatchedChannel, limit: Seconds? = nil) {
+  /// For how long the channel has been valid; nil if the watch does not end when it is.
+  package private(set) var validSpan: ValidSpan?
+
+  /// Creates the initial state of a channel; the watch ends when the span is complete.
+  package init(_ channel: WatchedChannel, limit: Seconds? = nil, until validSpan: ValidSpan? = nil)
+  {
     self.channel = channel
     self.limit = limit
+    self.validSpan = validSpan
   }
+
+  /// Whether the channel was valid for long enough, so that the watch ends.
+  package var hasBeenValid: Bool { validSpan?.isComplete ?? false }
 
   /// Records the answer to the request for a playlist; returns the events to report.
   mutating func record(
@@ -32,6 +40,7 @@ package struct WatchState: Sendable {
   ) -> [WatchEvent] {
     requests.add(load)
     let events = channel.record(load, of: number, named: source)
+    validSpan?.record(channel, at: load.ended)
     let playlists = channel.playlists.all
     guard playlists.indices.contains(number), let document = playlists[number].document else {
       return events
@@ -73,7 +82,9 @@ package struct WatchState: Sendable {
   /// Records the answer to the request for a document that interstitials reference.
   mutating func record(_ load: DocumentLoad, ofAsset source: String?) -> [WatchEvent] {
     requests.add(load)
-    return channel.record(load, ofAsset: source)
+    let events = channel.record(load, ofAsset: source)
+    validSpan?.record(channel, at: load.ended)
+    return events
   }
 
   /// Records that there will be no answer for those requested URLs.

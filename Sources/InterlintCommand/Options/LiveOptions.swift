@@ -18,6 +18,11 @@ extension Command {
     operands: [Operand(placeholder: "URL|DIR", kind: .path)],
     options: [
       time { $0.watch.limit = $1 },
+      .choice(
+        "until", "STATE", in: .run, default: WatchRequest().goal,
+        "Stop when the playlists end (end), or as soon as the channel was without an error for three target "
+          + "durations (valid): the exit status is then 0, and at the end of the time 1."
+      ) { $0.watch.goal = $1 },
       .path(
         "record", "DIR", in: .output,
         "Record all loaded documents in a new folder, which can be watched and checked again."

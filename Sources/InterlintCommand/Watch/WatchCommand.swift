@@ -37,8 +37,7 @@ struct WatchCommand {
     let time = ContinuousClock.now - start
     let reports = self.reports
     let target = reports.target(of: ended.state, ended.requests, took: time)
-    var code = ExitCode(reporting.threshold.outcome(of: target.sources))
-    if ended.state.channel.hasLost { code = code.worse(.unchecked) }
+    var code = verdict(of: ended.state, target)
     if let failure = ended.failure { code = code.worse(ExitCode(RunFailure(failure))) }
     let kept = output.rendered.keep(target)
     code = output.finish(KeptRun([kept], durations: target.sources.map { _ in time }), code)
@@ -49,6 +48,21 @@ struct WatchCommand {
       code = code.worse(ExitCode(error))
     }
     return code
+  }
+
+  /// The exit status for what was found; what was wrong before the channel was valid does not count.
+  private func verdict(of state: WatchState, _ target: TargetResult) -> ExitCode {
+    if state.hasBeenValid { return .clean }
+    var code = ExitCode(reporting.threshold.outcome(of: target.sources))
+    if state.validSpan != nil { code = code.worse(.findings) }
+    if state.channel.hasLost { code = code.worse(.unchecked) }
+    return code
+  }
+
+  /// What a watch that waits for a valid channel counts; nil for another one.
+  private var validSpan: ValidSpan? {
+    request.goal == .valid
+      ? ValidSpan(withoutFindingsFrom: reporting.threshold.failOn ?? .error) : nil
   }
 
   private var reports: WatchReports { WatchReports(request, reporting, linter) }
@@ -66,7 +80,7 @@ struct WatchCommand {
     let interruption = Interruption(of: control)
     defer { interruption.end() }
     var watch = LiveWatch(
-      WatchState(channel(at: request.source), limit: request.limit),
+      WatchState(channel(at: request.source), limit: request.limit, until: validSpan),
       reports.keptUpToDate(by: output(isLive: true)), fetcher: request.loading.liveFetcher,
       fields: RequestFields(request.loading.headers, trusting: [request.source]),
       recorder: try request.recordFolder.map { try ExchangeRecorder(watchingInto: $0) },
@@ -89,7 +103,8 @@ struct WatchCommand {
     let control = WatchControl()
     let interruption = Interruption(of: control)
     defer { interruption.end() }
-    var state = WatchState(channel(at: replay.address), limit: request.limit)
+    var state = WatchState(
+      channel(at: replay.address), limit: request.limit, until: validSpan)
     var output = output(isLive: request.speed != nil)
     if request.speed != nil { output = reports.keptUpToDate(by: output) }
     var failure: WatchFailure?

@@ -4,10 +4,20 @@ package import SourceText
 
 /// A request to watch a channel or a recording.
 package struct WatchRequest: Sendable {
+  /// What a watch waits for.
+  package enum Goal: String, CaseIterable, Sendable {
+    /// The end of the playlists.
+    case end
+    /// A channel that was valid for three target durations.
+    case valid
+  }
+
   /// The URL of a playlist, or the folder of a recording.
   package var source = ""
   /// The time limit; nil to continue until the playlists end or the user stops.
   package var limit: Seconds?
+  /// What the watch waits for within that time.
+  package var goal = Goal.end
   /// The speed of a replay relative to the recording; nil to replay at once.
   package var speed: Int?
   /// The new folder in which all loaded documents are recorded; nil for no recording.
