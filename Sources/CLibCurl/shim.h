@@ -85,3 +85,12 @@ static inline CURLcode interlint_curl_get_size(
     interlint_curl curl, CURL *handle, CURLINFO info, curl_off_t *value) {
   return curl.easy_getinfo(handle, info, value);
 }
+
+// The lines that describe the certificate of the server; NULL without TLS, and on a connection that an
+// earlier request opened. They live as long as the handle.
+static inline const struct curl_slist *_Nullable interlint_curl_get_certificate(
+    interlint_curl curl, CURL *handle) {
+  struct curl_certinfo *chain = 0;
+  if (curl.easy_getinfo(handle, CURLINFO_CERTINFO, &chain) != CURLE_OK || !chain) return 0;
+  return chain->num_of_certs > 0 ? chain->certinfo[0] : 0;
+}

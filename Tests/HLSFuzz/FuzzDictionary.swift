@@ -165,7 +165,7 @@ enum FuzzDictionary {
   private static var exchanges: [String] {
     [
       "url", "file", "method", "status", "headers", "requestHeaders", "storedHeaders", "redirects",
-      "firstByte", "time",
+      "firstByte", "time", "certificate", "from", "until",
       "seconds", "bytes", "failure", "stopped", "location", "Content-Type", "Cache-Control", "Age",
       "ETag", "Location", "Content-Encoding",
     ].map { "\"\($0)\":" } + [

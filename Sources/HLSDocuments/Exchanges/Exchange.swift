@@ -58,6 +58,9 @@ public struct Exchange: Sendable {
   public let firstByte: Located<Seconds>?
   /// The size of the body in bytes, after content decoding.
   public let bytes: Located<Int>?
+  /// The term of the certificate that the server showed; nil without TLS, and on a connection that was opened
+  /// before.
+  public let certificate: Located<CertificateTerm>?
   /// Why there is no body despite the status, such as `the answer ended early`; nil if unknown.
   public let failure: String?
   /// Why the client stopped reading, such as a size limit; this says nothing about the server.

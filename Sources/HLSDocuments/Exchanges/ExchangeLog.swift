@@ -19,6 +19,7 @@ public import SourceText
 /// | `failure` | why there is no body, if the status does not say so |
 /// | `stopped` | why the client stopped reading the body |
 /// | `location` | the address after redirects |
+/// | `certificate` | `from` when `until` when the certificate of the server is valid |
 /// | `redirects` | the redirects before the answer, in order: an array of objects with these keys |
 ///
 /// Other keys and empty lines are ignored. Any bytes give a log; the first violation of the format is
@@ -48,6 +49,9 @@ public struct ExchangeLog: LinedText {
   public let fault: Fault?
   /// Whether the log was written for answers in memory, so that nobody can open it.
   package let isOfAnswers: Bool
+  /// The exchanges that first received each certificate of each host, by the index of the exchange; a redirect
+  /// belongs to its exchange.
+  public let certificates: [Int: [Exchange]]
   private let lines: [ByteRange]
   /// For each address, the index of the exchange that answers it; see ``answer(to:)``.
   private let answers: [String: Int]
@@ -141,6 +145,7 @@ public struct ExchangeLog: LinedText {
     self.lines = lines
     self.exchanges = exchanges
     self.fault = fault
+    certificates = Self.certificates(of: exchanges)
     var answers: [String: Int] = [:]
     var similar: [String: Int] = [:]
     var loads: [String: [Int]] = [:]

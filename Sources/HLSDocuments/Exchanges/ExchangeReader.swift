@@ -54,6 +54,7 @@ struct ExchangeReader {
       requestHeaders: headers(keys["requestHeaders"], "requestHeaders"), time: time(keys["time"]),
       seconds: seconds(keys["seconds"], "seconds"),
       firstByte: seconds(keys["firstByte"], "firstByte"), bytes: count(keys["bytes"], "bytes"),
+      certificate: certificate(keys["certificate"]),
       failure: text(keys["failure"], "failure")?.text,
       stopped: text(keys["stopped"], "stopped")?.text)
   }
@@ -119,15 +120,32 @@ struct ExchangeReader {
     return Exchange.Located(value: number.seconds, range: range(value))
   }
 
-  private mutating func time(_ value: JSONValue?) -> Exchange.Located<DateTime>? {
+  private mutating func time(
+    _ value: JSONValue?, _ name: String = "time"
+  ) -> Exchange.Located<DateTime>? {
     guard let value, value.content != .null else { return nil }
     guard value.string != nil,
       case .value(let date) = DateTime.read(innerRange(value).offsets, of: source.bytes.span)
     else {
-      fail(range(value), "time is not a date and time such as 2026-11-21T00:00:00.000Z")
+      fail(range(value), "\(name) is not a date and time such as 2026-11-21T00:00:00.000Z")
       return nil
     }
     return Exchange.Located(value: date, range: innerRange(value))
+  }
+
+  private mutating func certificate(_ value: JSONValue?) -> Exchange.Located<CertificateTerm>? {
+    guard let value, value.content != .null else { return nil }
+    guard let members = value.members else {
+      fail(range(value), "certificate is not an object")
+      return nil
+    }
+    let keys = Dictionary(members.map { ($0.name, $0.value) }, uniquingKeysWith: { $1 })
+    guard let begins = time(keys["from"], "from"), let ends = time(keys["until"], "until") else {
+      fail(range(value), "certificate does not have from and until")
+      return nil
+    }
+    return Exchange.Located(
+      value: CertificateTerm(from: begins.value, until: ends.value), range: ends.range)
   }
 
   private mutating func headers(_ value: JSONValue?, _ name: String) -> [Exchange.Header]? {

@@ -42,6 +42,8 @@ public struct ExchangeRecord: Sendable {
   ///
   /// A negative number counts as 0.
   public var bytes: Int?
+  /// The term of the certificate that the server showed; nil without one.
+  public var certificate: CertificateTerm?
   /// Why there is no body despite the status; nil if there is nothing to explain.
   public var ending: Ending?
   /// The request fields; empty if unknown.
@@ -75,6 +77,7 @@ public struct ExchangeRecord: Sendable {
     let fields = exchange.headers?.map { HeaderField(name: $0.name, value: $0.value) }
     if status == 304 { storedHeaders = fields } else { headers = fields }
     bytes = exchange.bytes?.value
+    certificate = exchange.certificate?.value
     ending = exchange.failure.map { .failure($0) } ?? exchange.stopped.map { .stopped($0) }
     requestHeaders = (exchange.requestHeaders ?? []).map {
       HeaderField(name: $0.name, value: $0.value)

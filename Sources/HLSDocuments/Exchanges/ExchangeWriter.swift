@@ -34,6 +34,7 @@ struct ExchangeWriter {
       record.requestHeaders.isEmpty ? nil : fields("requestHeaders", record.requestHeaders)
     let redirects = redirects(record.redirects, number: number)
     let firstByte = record.millisecondsToFirstByte.map { self.seconds("firstByte", $0) }
+    let certificate = record.certificate.map { self.certificate($0) }
     // Last, so that the name of the file does not affect other columns.
     if let file = record.file { text("file", file) }
     add("}")
@@ -42,7 +43,7 @@ struct ExchangeWriter {
       location: record.location, redirects: redirects, file: record.file, method: method,
       status: status, headers: record.status == 304 ? stored : headers,
       requestHeaders: requestHeaders,
-      time: time, seconds: seconds, firstByte: firstByte, bytes: size,
+      time: time, seconds: seconds, firstByte: firstByte, bytes: size, certificate: certificate,
       failure: failure, stopped: stopped)
   }
 
@@ -58,6 +59,17 @@ struct ExchangeWriter {
     }
     add("]")
     return redirects
+  }
+
+  private mutating func certificate(
+    _ term: CertificateTerm
+  ) -> Exchange.Located<CertificateTerm> {
+    name("certificate", isFirst: false)
+    add("{")
+    text("from", term.begins.utcText, isFirst: true)
+    let range = text("until", term.ends.utcText)
+    add("}")
+    return Exchange.Located(value: term, range: range)
   }
 
   mutating func endLine() { bytes.append(0x0A) }

@@ -28,17 +28,20 @@ package struct Fetched: Sendable {
     package let time: Duration
     /// The size of the body as transferred, possibly compressed, in bytes.
     package let transferredBytes: Int
+    /// The term of the certificate of the server; nil without TLS, and on a connection that was opened before.
+    package let certificate: CertificateTerm?
     /// The header fields of the cached answer that a 304 confirmed, updated by the 304; otherwise nil.
     package internal(set) var storedFields: [HeaderField]?
 
     init(
       status: Int, fields: [HeaderField], time: Duration, transferredBytes: Int,
-      storedFields: [HeaderField]? = nil
+      certificate: CertificateTerm? = nil, storedFields: [HeaderField]? = nil
     ) {
       self.status = status
       self.fields = fields
       self.time = time
       self.transferredBytes = transferredBytes
+      self.certificate = certificate
       self.storedFields = storedFields
     }
 
@@ -80,6 +83,7 @@ extension Fetched {
     record.milliseconds = answer.map { Int64($0.time.milliseconds) }
     record.headers = answer?.fields
     record.storedHeaders = answer?.storedFields
+    record.certificate = answer?.certificate
     switch body {
     case .success(let bytes): record.bytes = bytes.count
     case .failure(.status): break
@@ -126,6 +130,7 @@ extension Fetched.Redirect {
       url: address, status: status, time: sent.map { DateTime(milliseconds: $0) })
     record.milliseconds = Int64(answer.time.milliseconds)
     record.headers = answer.fields
+    record.certificate = answer.certificate
     record.requestHeaders = Fetched.requestFields(from: origin)
     return record
   }

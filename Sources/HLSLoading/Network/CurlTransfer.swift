@@ -57,6 +57,7 @@ import HLSDocuments
     _ = unsafe interlint_curl_abandon_lookups(functions, handle)
     unsafe set(CURLOPT_LOW_SPEED_LIMIT, policy.slowestRate)
     unsafe set(CURLOPT_LOW_SPEED_TIME, max(1, policy.slowTime.milliseconds / 1_000))
+    unsafe set(CURLOPT_CERTINFO, 1)
     if let file = policy.certificateFile { unsafe set(CURLOPT_CAINFO, file) }
     var lines = setup.fields.map { $0.value.isEmpty ? "\($0.name);" : "\($0.name): \($0.value)" }
     // Not left to libcurl, which would decompress without noticing a missing end.
@@ -124,7 +125,19 @@ import HLSDocuments
     return Fetched.Answer(
       status: status, fields: unsafe received.pointee.fields,
       time: .microseconds(unsafe size(CURLINFO_TOTAL_TIME_T)),
-      transferredBytes: unsafe size(CURLINFO_SIZE_DOWNLOAD_T))
+      transferredBytes: unsafe size(CURLINFO_SIZE_DOWNLOAD_T),
+      certificate: unsafe CertificateTerm(describedBy: certificateLines))
+  }
+
+  /// How libcurl describes the certificate of the server; empty for one that an earlier connection received.
+  private var certificateLines: [String] {
+    var lines: [String] = []
+    var next = unsafe interlint_curl_get_certificate(functions, handle)
+    while let entry = unsafe next {
+      if let text = unsafe entry.pointee.data { unsafe lines.append(String(cString: text)) }
+      unsafe next = UnsafePointer(entry.pointee.next)
+    }
+    return lines
   }
 
   var body: [UInt8] { unsafe received.pointee.body }

@@ -193,6 +193,7 @@ extension Fetched.Answer {
   /// The answer with its time extended by that of earlier requests.
   fileprivate func after(_ time: Duration) -> Self {
     Self(
-      status: status, fields: fields, time: time + self.time, transferredBytes: transferredBytes)
+      status: status, fields: fields, time: time + self.time, transferredBytes: transferredBytes,
+      certificate: certificate)
   }
 }

@@ -9,7 +9,7 @@ package enum DeliveryRules {
     blockReloadNotBlocking, partWithoutMSNAccepted, futureMSNAccepted, blockedTooLong,
     directiveAfterEndlist,
     skipNotHonoured, skipUnrequested,
-    liveCachedTooLong, answerOlderThanCached, playlistSlow, redirectLosesQuery,
+    liveCachedTooLong, answerOlderThanCached, playlistSlow, redirectLosesQuery, certificateEndsSoon,
     bitrateOutOfTolerance, documentMissing, mediaMissing, adPodFailed,
     clientDataSyntax, clientDataKey, clientDataValue, clientDataHeader, clientDataTwice,
     clientDataOrder, clientDataSession,

@@ -1,0 +1,58 @@
+import HLSDocuments
+import HLSLinting
+import SourceText
+
+/// The certificates of the servers that deliver a channel.
+extension DeliveryRules {
+  static let certificateEndsSoon = Rule(
+    "delivery/certificate-ends-soon", .warning, .delivery, .advice("RFC 5280 §4.1.2.5"),
+    about: .exchanges,
+    says: "The certificate of a server should be renewed more than 14 days before its end.",
+    why: """
+      From the end of the certificate on, every player refuses to connect, so that nothing of that server \
+      plays. A certificate that is valid for less than six weeks is renewed in its last third.
+      """,
+    remedy: "Renew the certificate, and look for the reason why it was not renewed by itself.",
+    fails: [
+      recorded(
+        certified(
+          "2026-01-01T00:00:00Z", until: "«2026-04-01T00:00:00Z»", at: "2026-03-20T00:00:00Z"),
+        playlists: .live("")),
+      // A third of six days is two.
+      recorded(
+        certified(
+          "2026-01-01T00:00:00Z", until: "«2026-01-07T00:00:00Z»", at: "2026-01-05T12:00:00Z"),
+        playlists: .live("")),
+    ],
+    passes: [
+      recorded(
+        certified(
+          "2026-01-01T00:00:00Z", until: "2026-04-01T00:00:00Z", at: "2026-03-17T00:00:00Z"),
+        playlists: .live("")),
+      // Six days, of which more than a third is left.
+      recorded(
+        certified(
+          "2026-01-01T00:00:00Z", until: "2026-01-07T00:00:00Z", at: "2026-01-03T00:00:00Z"),
+        playlists: .live("")),
+    ],
+    check: .exchange { exchange, context, report in
+      for answer in context.log.certificates[exchange.index] ?? [] {
+        guard let certificate = answer.certificate, let time = answer.time?.value else { continue }
+        let term = certificate.value
+        let rest = time.distance(to: term.ends)
+        guard rest < leastRest, rest * 3 < term.length else { continue }
+        let hours = Int(max(.zero, rest).nanoseconds / 3_600_000_000_000)
+        let left = hours >= 48 ? "\(hours / 24) days" : "\(hours) hours"
+        report(
+          "the certificate of \(answer.url.hostName) ends \(term.ends.utcText), \(left) after this answer; "
+            + "expected more than 14 days", at: certificate.range, measured: .least(rest))
+      }
+    })
+
+  private static let leastRest = Seconds(14 * 86_400)
+
+  /// A line of the record for an example, with the certificate of the server.
+  private static func certified(_ begins: String, until ends: String, at time: String) -> String {
+    loaded(with: #","time":"\#(time)","certificate":{"from":"\#(begins)","until":"\#(ends)"}"#)
+  }
+}
