@@ -53,6 +53,7 @@ extension AuthoringRules {
   static let playlistContentType = Rule(
     "authoring/playlist-content-type", .warning, .appleAuthoring,
     .should("HLS authoring spec 2025-05-08 §10.4"), about: .exchanges,
+    facts: [.silences(["delivery/playlist-type-unregistered"], about: .line)],
     says: "A playlist should be sent as application/vnd.apple.mpegurl or audio/mpegurl.",
     why: "Players that check the type treat the playlist as text, and show or save it.",
     remedy: "Send Content-Type: application/vnd.apple.mpegurl.",

@@ -17,23 +17,23 @@ extension DeliveryRules {
       recorded(
         certified(
           "2026-01-01T00:00:00Z", until: "«2026-04-01T00:00:00Z»", at: "2026-03-20T00:00:00Z"),
-        playlists: .live("")),
+        playlists: .media("")),
       // A third of six days is two.
       recorded(
         certified(
           "2026-01-01T00:00:00Z", until: "«2026-01-07T00:00:00Z»", at: "2026-01-05T12:00:00Z"),
-        playlists: .live("")),
+        playlists: .media("")),
     ],
     passes: [
       recorded(
         certified(
           "2026-01-01T00:00:00Z", until: "2026-04-01T00:00:00Z", at: "2026-03-17T00:00:00Z"),
-        playlists: .live("")),
+        playlists: .media("")),
       // Six days, of which more than a third is left.
       recorded(
         certified(
           "2026-01-01T00:00:00Z", until: "2026-01-07T00:00:00Z", at: "2026-01-03T00:00:00Z"),
-        playlists: .live("")),
+        playlists: .media("")),
     ],
     check: .exchange { exchange, context, report in
       for answer in context.log.certificates[exchange.index] ?? [] {

@@ -3,7 +3,7 @@ package import HLSLinting
 /// How playlists, asset lists and keys have to be served over HTTP.
 package enum DeliveryRules {
   package static let all: [Rule] = [
-    playlistNotIdentifiable, assetListContentType, scheduleContentType,
+    playlistNotIdentifiable, playlistTypeUnregistered, assetListContentType, scheduleContentType,
     textNotCompressed, ageHeaderMissing, assetListSlow, keySize,
     reservedQueryInPlaylistURI,
     blockReloadNotBlocking, partWithoutMSNAccepted, futureMSNAccepted, blockedTooLong,

@@ -9,7 +9,11 @@ extension DeliveryRules {
   static let playlistNotIdentifiable = Rule(
     "delivery/playlist-not-identifiable", .error, .delivery, .must("rfc8216bis-22 §4"),
     about: .exchanges,
-    facts: [.silences(["authoring/playlist-content-type"], about: .line), .actedOn(by: .origin)],
+    facts: [
+      .silences(
+        ["authoring/playlist-content-type", "delivery/playlist-type-unregistered"], about: .line),
+      .actedOn(by: .origin),
+    ],
     says: "The path of a playlist must end in .m3u8 or .m3u, or its Content-Type must be "
       + "application/vnd.apple.mpegurl or audio/mpegurl.",
     why: "Clients do not recognize the response as a playlist and refuse to play it.",
@@ -40,6 +44,34 @@ extension DeliveryRules {
       report(
         "Content-Type of the playlist is \(type.shown), and its path ends in neither .m3u8 nor "
           + ".m3u",
+        at: header.range)
+    })
+
+  static let playlistTypeUnregistered = Rule(
+    "delivery/playlist-type-unregistered", .info, .delivery,
+    .should("HLS authoring spec 2025-05-08 §10.4"), about: .exchanges,
+    facts: [.actedOn(by: .origin)],
+    says:
+      "A playlist should not be sent with a media type that only resembles the registered ones.",
+    why: "Players recognize it by its path; Apple's tools ask for the type.",
+    remedy: "Send Content-Type: application/vnd.apple.mpegurl.",
+    fails: [
+      recorded(
+        loaded(with: #","headers":{"Content-Type":"«application/x-mpegURL»"}"#),
+        playlists: .live(""))
+    ],
+    passes: [
+      recorded(
+        loaded(with: #","headers":{"Content-Type":"audio/mpegurl"}"#), playlists: .live(""))
+    ],
+    check: .exchange { exchange, context, report in
+      guard exchange.isSuccess, let document = context.document,
+        document.playlist.kind == .media || document.playlist.kind == .multivariant,
+        let type = exchange.mediaType, let header = exchange.header("Content-Type"),
+        type.hasSuffix("mpegurl"), type != "application/vnd.apple.mpegurl", type != "audio/mpegurl"
+      else { return }
+      report(
+        "Content-Type of the playlist is \(type.shown); expected application/vnd.apple.mpegurl",
         at: header.range)
     })
 

@@ -89,6 +89,41 @@ extension IMASessionRules {
       }
     })
 
+  static let adsMissing = Rule(
+    "ima-session/ads-missing", .warning, .ima, .should(podInfo), about: .session,
+    facts: [.loses(.breaksCutOrLate)],
+    says: "A break should end after as many ads as totalAds says.",
+    why: "The ads that are missing were sold and not shown.",
+    remedy: "Look in the log of the SDK for the reason why the break ended.",
+    fails: [
+      loaded(
+        line("AD_BREAK_STARTED", 2, breakID()), line("STARTED", 2, ad("1")),
+        line("COMPLETE", 12, ad("1")), line("«AD_BREAK_ENDED»", 12, breakID()))
+    ],
+    passes: [
+      loaded(
+        line("AD_BREAK_STARTED", 2, breakID()), line("STARTED", 2, ad("1", of: "1")),
+        line("COMPLETE", 12, ad("1", of: "1")), line("AD_BREAK_ENDED", 12, breakID()))
+    ],
+    check: .orderedSession { _, context, report in
+      for each in context.breaks {
+        guard let end = each.end, each.interruption == nil, let number = each.ads.last else {
+          continue
+        }
+        let ad = context.ads[number]
+        // A viewer who skipped or moved, and a failure, are reasons that the log has.
+        guard let start = ad.start, !ad.isDisturbed, let last = ad.end,
+          context.event(last).kind == .complete,
+          let position = context.event(start).integer("adPosition"),
+          let total = context.event(start).integer("totalAds"),
+          (1..<max(1, total)).contains(position)
+        else { continue }
+        report(
+          "the break ends after ad \(position) of \(total)", at: context.event(end),
+          related: [context.event(start).related("the last ad")], measured: .most(total - position))
+      }
+    })
+
   static let podIndexChanges = Rule(
     "ima-session/pod-index-changes", .warning, .ima, .should(podInfo), about: .session,
     says: "All ads of a break should have the same podIndex and timeOffset.",

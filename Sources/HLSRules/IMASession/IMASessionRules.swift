@@ -19,7 +19,8 @@ enum IMASessionRules {
     seekDuringBreak, starvedInBreak,
     adEventOutsidePeriod, adNotTerminated, quartileOrder, quartileTiming,
     skippedWhileNotSkippable,
-    adPositionRange, adPositionSequence, podIndexChanges, podIndexLive, timeOffsetVsPodIndex,
+    adPositionRange, adPositionSequence, adsMissing, podIndexChanges, podIndexLive,
+    timeOffsetVsPodIndex,
     metadataKeyPrefix, metadataNotForwarded, metadataPolledTooOften, verificationPingMissing,
     adStartedInPiP, adsLeftPendingAfterPiP, pipWithoutUserAction,
   ]

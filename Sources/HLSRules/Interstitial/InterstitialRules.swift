@@ -22,7 +22,7 @@ package enum InterstitialRules {
     assetBitrateLadder, assetCodecsDiffer, assetAspectRatio, assetFrameRate,
     assetLanguages, assetChannelsDiffer, assetWithoutCaptions, assetWithoutAudio, assetWithoutVideo,
     assetProtectionDiffers,
-    assetIsAdTag, signedAddressExpires,
+    assetIsAdTag, assetIsLocal, signedAddressExpires,
     assetListRelative, assetSelfReference,
   ]
 

@@ -8,6 +8,10 @@ import SourceText
 extension LiveRules {
   static let playlistTypeChanged = Rule(
     "live/playlist-type-changed", .error, .live, .must("rfc8216bis-22 §6.2.1"), about: .reloads,
+    // Another playlist was published at the address: its numbers and segments are others too.
+    facts: [
+      .silences(["live/playlist-type-in-live", "live/media-sequence-decreased"], about: .document)
+    ],
     says: "EXT-X-PLAYLIST-TYPE must not be added, removed or changed.",
     why:
       "Clients that rely on the first type stop reloading, or seek to segments that do not exist.",

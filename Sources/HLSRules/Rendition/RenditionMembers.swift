@@ -75,6 +75,44 @@ extension RenditionRules {
       }
     })
 
+  static let defaultMissing = Rule(
+    "rendition/default-missing", .info, .recommended, .advice("rfc8216bis-22 §4.4.6.1"),
+    about: .tag(.media),
+    says: "One of several audio renditions in different languages should have DEFAULT=YES.",
+    why: """
+      Where no language of the viewer is among them, players choose by rules of their own: some the first, \
+      others another one.
+      """,
+    remedy: "Add DEFAULT=YES to the language that most viewers expect.",
+    fails: [
+      .multivariant(
+        #"«#EXT-X-MEDIA»:TYPE=AUDIO,GROUP-ID="a",CHANNELS="2",NAME="English",LANGUAGE="en",AUTOSELECT=YES,URI="a.m3u8""#
+          + "\n"
+          + audio(#"NAME="Deutsch",LANGUAGE="de",DEFAULT=NO,AUTOSELECT=YES,URI="b.m3u8""#)
+          + Piece.variant(#",AUDIO="a""#))
+    ],
+    passes: [
+      .multivariant(
+        pair(
+          #"NAME="English",LANGUAGE="en",DEFAULT=YES,AUTOSELECT=YES"#,
+          #"NAME="Deutsch",LANGUAGE="de",DEFAULT=NO,AUTOSELECT=YES"#))
+    ],
+    check: .document { document, report in
+      let playlist = document.playlist
+      for group in playlist.renditionGroups.groups where group.kind == .audio {
+        let languages = Set(
+          group.members.compactMap { playlist.knownText(playlist.attribute(.language, of: $0.tag)) }
+        )
+        let hasDefault = group.members.contains {
+          playlist.word(playlist.attribute(.default, of: $0.tag)).value == "YES"
+        }
+        guard languages.count > 1, !hasDefault, let first = group.members.first else { continue }
+        report(
+          "none of the \(languages.count) languages in group \"\(group.id)\" has DEFAULT=YES",
+          at: first.tag.nameRange)
+      }
+    })
+
   static let autoselectNotDistinct = Rule(
     "rendition/autoselect-not-distinct", .warning, .recommended,
     .should("rfc8216bis-22 §4.4.6.1.1"), about: .tag(.media),

@@ -7,7 +7,8 @@ enum RenditionRules {
       autoselectNotDistinct, channelsMissing, channelsRequired, characteristicUnknown,
       characteristicWrongType,
       defaultNeedsAutoselect, defaultWithoutAutoselect, duplicateName, duplicateURI, groupUnused,
-      groupsDifferInAttributes, groupsDifferInMembers, multipleDefault, nameLanguage,
+      groupsDifferInAttributes, groupsDifferInMembers, multipleDefault, defaultMissing,
+      nameLanguage,
       sharedAddress, stableIDSameURI, stableIDShared,
     ] + channels
 }

@@ -148,6 +148,36 @@ extension VariantRules {
       }
     })
 
+  static let hdrFrameRateMissing = Rule(
+    "variant/hdr-frame-rate-missing", .warning, .recommended,
+    .should("rfc8216bis-22 §4.4.6.2; HLS authoring spec 2025-05-08 §9.15"), about: .tag(.streamInf),
+    facts: [.silences(["variant/frame-rate-missing"], about: .line)],
+    says: "A variant whose VIDEO-RANGE is PQ or HLG should have FRAME-RATE.",
+    why: """
+      AVPlayer leaves out a variant with a high dynamic range whose frame rate it does not know; if no other \
+      is left, nothing plays.
+      """,
+    remedy: "Add FRAME-RATE with the highest rate in frames per second: FRAME-RATE=25.000.",
+    fails: [.multivariant(range("«#EXT-X-STREAM-INF»", "PQ"))],
+    passes: [
+      .multivariant(range("#EXT-X-STREAM-INF", "PQ,FRAME-RATE=25.000")),
+      .multivariant(range("#EXT-X-STREAM-INF", "SDR")),
+    ],
+    check: .document { document, report in
+      let playlist = document.playlist
+      for tag in playlist.tags(named: .streamInf)
+      where playlist.attribute(.frameRate, of: tag) == nil {
+        guard let range = playlist.word(playlist.attribute(.videoRange, of: tag)).value,
+          range == "PQ" || range == "HLG"
+        else { continue }
+        report("the variant has VIDEO-RANGE=\(range) but no FRAME-RATE", at: tag.nameRange)
+      }
+    })
+
+  private static func range(_ name: String, _ range: String) -> String {
+    "\(name):BANDWIDTH=1280000,CODECS=\"hvc1.2.4.L93.B0\",RESOLUTION=640x360,VIDEO-RANGE=\(range)\nv.m3u8"
+  }
+
   static let supplementalBaseLayer = Rule(
     "variant/supplemental-base-layer", .error, .spec, .must("rfc8216bis-22 §4.4.6.2"),
     about: .multivariantPlaylist,

@@ -8,7 +8,7 @@ enum VariantRules {
     closedCaptionsNonePartial, closedCaptionsNoneWithGroup, codecsMissing, codecsMissingAudio,
     codecsMissingIMSC,
     codecsUnknown, codecsWhitespace, supplementalBaseLayer, resolutionMissing, resolutionSwapped,
-    frameRateMissing,
+    frameRateMissing, hdrFrameRateMissing,
     frameRatePrecision, bandwidthZero, averageAbovePeak, scorePartial, reqVideoLayoutEmpty,
     reqVideoLayoutSpecifier, reqVideoLayoutRepeat, reqVideoLayoutDefaultOnly,
     stableVariantIDSameURI, stableVariantIDShared, sharedAddress, duplicate, allowedCPCIdentity,
