@@ -37,8 +37,8 @@ extension WatchedChannel {
   /// Whether all playlists are loaded, and no present finding has this severity or a higher one.
   fileprivate func isValid(withoutFindingsFrom severity: Severity) -> Bool {
     playlists.all.allSatisfy { playlist in
-      playlist.document != nil && playlist.failure == nil && playlist.session.mixedLoads == nil
-        && !playlist.session.hasPresent(atLeast: severity)
+      playlist.document != nil && playlist.failure == nil && playlist.reloads.mixedLoads == nil
+        && !playlist.reloads.hasPresent(atLeast: severity)
     } && playlists.multivariant?.worst.map { $0 < severity } ?? true
       && !assets.findings.hasPresent(atLeast: severity)
   }
