@@ -36,7 +36,14 @@ struct CitedDocument {
     CitedDocument(
       prefix: "RFC 3986", name: "RFC 3986", address: "https://www.rfc-editor.org/rfc/rfc3986"),
     CitedDocument(
+      prefix: "RFC 5280", name: "RFC 5280", hasSections: true,
+      address: "https://www.rfc-editor.org/rfc/rfc5280"),
+    CitedDocument(
       prefix: "RFC 6381", name: "RFC 6381", address: "https://www.rfc-editor.org/rfc/rfc6381"),
+    CitedDocument(
+      prefix: "RFC 6761", name: "RFC 6761", address: "https://www.rfc-editor.org/rfc/rfc6761"),
+    CitedDocument(
+      prefix: "RFC 6890", name: "RFC 6890", address: "https://www.rfc-editor.org/rfc/rfc6890"),
     CitedDocument(
       prefix: "RFC 8216", name: "RFC 8216", hasSections: true,
       address: "https://www.rfc-editor.org/rfc/rfc8216"),

@@ -91,7 +91,6 @@ extension IMASessionRules {
 
   static let adsMissing = Rule(
     "ima-session/ads-missing", .warning, .ima, .should(podInfo), about: .session,
-    facts: [.loses(.breaksCutOrLate)],
     says: "A break should end after as many ads as totalAds says.",
     why: "The ads that are missing were sold and not shown.",
     remedy: "Look in the log of the SDK for the reason why the break ended.",

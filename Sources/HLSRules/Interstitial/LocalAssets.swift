@@ -25,13 +25,15 @@ extension InterstitialRules {
       listed("https://1270.example.com/ads.json"),
     ],
     check: .interstitial { interstitial, document, report in
-      // Someone develops the playlist itself on such a host.
-      guard URIReference(document.playlist.source.name).reach == .anywhere else { return }
       for asset in interstitial.assets {
-        guard let host = asset.url.host else { continue }
+        let reach = asset.url.reach
+        // Someone develops the playlist itself on such a host.
+        guard reach != .anywhere, let host = asset.url.host,
+          URIReference(document.playlist.source.name).reach == .anywhere
+        else { continue }
         let name = asset.url.characters(host)
-        switch asset.url.reach {
-        case .anywhere: continue
+        switch reach {
+        case .anywhere: break
         case .device:
           report(
             "\(name) is the device of each viewer; expected the host of the asset",
@@ -61,7 +63,11 @@ extension URIReference {
   /// anywhere for all else, and without a host.
   fileprivate var reach: Reach {
     guard let host else { return .anywhere }
-    let name = characters(host).lowercased()
+    let written = characters(host)
+    // The names that are left end with a digit, a bracket or these letters; most others do not.
+    guard let last = written.utf8.last, last == 0x5D || 0x30...0x39 ~= last || last | 0x20 == 0x74
+    else { return .anywhere }
+    let name = written.lowercased()
     if name == "localhost" || name.hasSuffix(".localhost") || name == "[::1]" { return .device }
     if name.hasPrefix("[fc") || name.hasPrefix("[fd") { return .network }
     let parts = name.split(separator: ".", omittingEmptySubsequences: false).map { UInt8($0) }
