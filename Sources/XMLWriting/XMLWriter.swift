@@ -197,7 +197,7 @@ package enum XMLText {
 
 /// Elements without the XML declaration, of which a document can consist that is not in memory as a whole.
 package enum XMLFragment {
-  /// What a document starts with.
+  /// How a document declares its XML version and its encoding.
   package static let declaration = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
 
   /// Why no XML can be written; nil if it can.

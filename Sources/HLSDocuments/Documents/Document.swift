@@ -27,7 +27,7 @@ public struct Document: Sendable {
   package internal(set) var listedPods: [BreakPod] = []
   /// Whether the interstitials are events of an app that replace those of the playlist.
   package private(set) var hasEventsOfApp = false
-  /// What has the date ranges.
+  /// Whether a playlist, an app or a recorded session schedules the date ranges.
   private var origin = Origin.playlist
   /// Whether only interstitials link to the document, or to the presentation that it is part of.
   package internal(set) var isAsset = false

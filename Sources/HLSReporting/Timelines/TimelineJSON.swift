@@ -159,7 +159,7 @@ extension String {
   var masked: String { Redaction.masked(self) }
 }
 
-/// What a viewer meets who joins, as JSON.
+/// The content that a viewer sees after joining, as JSON.
 struct JoinJSON: JSONWritable {
   private let join: TimelineJoin
   /// Whether what a player announces while it plays on is part of it.

@@ -4,7 +4,7 @@ package import SourceText
 
 /// A request to watch a channel or a recording.
 package struct WatchRequest: Sendable {
-  /// What a watch waits for.
+  /// The state of a channel that ends a watch.
   package enum Goal: String, CaseIterable, Sendable {
     /// The end of the playlists.
     case end

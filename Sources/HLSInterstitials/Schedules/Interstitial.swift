@@ -57,3 +57,34 @@ public struct Interstitial: Sendable {
   /// Whether X-SNAP contains this word.
   public func snaps(_ word: String) -> Bool { dateRange.hasWord(word, in: .snap) }
 }
+
+extension Interstitial {
+  /// The interstitials among date ranges, each with its pods.
+  package static func all(
+    in dateRanges: [DateRange], pods: [PodReference]
+  ) -> [Interstitial] {
+    var interstitials = dateRanges.compactMap(Interstitial.init)
+    guard !interstitials.isEmpty else { return [] }
+    var podsOfHead: [ByteRange: [PodReference]] = [:]
+    for pod in pods {
+      if let head = pod.dateRange?.head { podsOfHead[head, default: []].append(pod) }
+    }
+    guard !podsOfHead.isEmpty else { return interstitials }
+    for number in interstitials.indices {
+      interstitials[number].pods = podsOfHead[interstitials[number].head] ?? []
+    }
+    return interstitials
+  }
+
+  /// The length that `pd` of its first address with one requests, and where it is; nil without it.
+  ///
+  /// Of several items of a scheduled event, each has a length of its own.
+  var podLength: (length: Seconds, place: ByteRange)? {
+    for pod in pods where pod.role != .listedAsset {
+      if let length = pod.url.podLength, let part = pod.url.podDuration?.part {
+        return (length, pod.place(part.range))
+      }
+    }
+    return nil
+  }
+}
