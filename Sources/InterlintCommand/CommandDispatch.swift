@@ -1,4 +1,5 @@
 import Glibc
+import HLSLoading
 import HLSReporting
 import LintRuns
 import SourceText
@@ -53,7 +54,7 @@ package enum Interlint {
       return .clean
     }
     let table = OptionTable.interlint
-    let line = try table.parse(arguments)
+    let line = try table.parse(arguments, isFile: SourceNaming.exists)
     let command = line.command.flatMap(table.command)
     if line.wantsVersion {
       guard line.wantsJSON else {

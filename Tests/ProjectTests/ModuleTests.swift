@@ -72,6 +72,16 @@ private let platform: [(names: Set<String>, modules: Set<String>)] = [
     #expect(modules.filter { uses[$0] == nil } == [])
   }
 
+  @Test func `a target of tests has the name of a module`() throws {
+    let modules = try Set(Project.swiftFolders(in: "Sources"))
+    let tests = try Project.swiftFolders(in: "Tests").filter { $0.hasSuffix("Tests") }
+      .map { String($0.dropLast("Tests".count)) }
+    // The benchmark has a short name; the others read the project.
+    let others: Set = ["Bench", "Project", "Readme"]
+    #expect(tests.contains("HLSPlaylist"))
+    #expect(tests.filter { !modules.contains($0) && !others.contains($0) } == [])
+  }
+
   @Test(arguments: uses.keys.sorted())
   func `a module imports nothing but what its row allows`(module: String) throws {
     let allowed = platform.filter { $0.modules.contains(module) }

@@ -6,10 +6,13 @@ extension OptionTable {
   /// Parses `arguments`, which do not include the program name.
   ///
   /// Options are allowed anywhere after the command. After `--` nothing is an option, and `-` is always
-  /// an operand. With `--help`, operands are not checked.
-  func parse(_ arguments: [String]) throws(UsageError) -> ParsedCommandLine {
+  /// an operand. With `--help`, operands are not checked. An option that is the name of a file, which `isFile`
+  /// decides, is an error.
+  func parse(
+    _ arguments: [String], isFile: (String) -> Bool = { _ in false }
+  ) throws(UsageError) -> ParsedCommandLine {
     let leading = arguments.prefix { $0.hasPrefix("-") && $0 != "-" && $0 != "--" }
-    var line = try read(Array(leading), as: nil)
+    var line = try read(Array(leading), as: nil, isFile)
     if line.wantsJSON, !line.wantsVersion, !line.wantsHelp {
       throw .useless(option: "--json", without: "--version")
     }
@@ -17,7 +20,7 @@ extension OptionTable {
     guard let command = command(name) else {
       throw unknownCommand(name)
     }
-    let rest = try read(Array(arguments.dropFirst(leading.count + 1)), as: command)
+    let rest = try read(Array(arguments.dropFirst(leading.count + 1)), as: command, isFile)
     line.command = name
     line.uses += rest.uses
     line.operands = rest.operands
@@ -31,12 +34,12 @@ extension OptionTable {
   }
 
   private func read(
-    _ arguments: [String], as command: Command?
+    _ arguments: [String], as command: Command?, _ isFile: (String) -> Bool
   ) throws(UsageError) -> ParsedCommandLine {
     let options = options(of: command)
     var line = ParsedCommandLine(command: command?.name)
     do throws(ArgumentProblem) {
-      try line.read(arguments, as: options)
+      try line.read(arguments, as: options, isFile: isFile)
     } catch {
       let fault = UsageError(error, options: options)
       throw command == nil ? fault : withCommands(of: fault)
@@ -141,6 +144,8 @@ extension UsageError {
       self = .unknown(
         kind: "option", name: option,
         suggestion: Spelling.nearest(to: name, among: options.map(\.name)).map { "--\($0)" })
+    case .fileName(let argument):
+      self = .fileName(argument)
     }
   }
 

@@ -21,21 +21,26 @@ enum ArgumentProblem: Error, Equatable {
   case unknownOption(String)
   case missingValue(String)
   case unexpectedValue(String)
+  /// An option that is the name of a file, too.
+  case fileName(String)
 }
 
 extension ParsedCommandLine {
   /// Adds the options and operands of arguments.
   ///
   /// The value of an option follows `=` or is the next argument, whatever it looks like. Letters may share
-  /// a hyphen, and the last one may have its value right after it.
+  /// a hyphen, and the last one may have its value right after it. An option that a program may have put here as
+  /// the name of a file is refused.
   mutating func read(
-    _ arguments: [String], as options: [CommandOption]
+    _ arguments: [String], as options: [CommandOption], isFile: (String) -> Bool
   ) throws(ArgumentProblem) {
     var rest = arguments[...]
     while let argument = rest.popFirst() {
       if argument == "--" {
         operands += rest
         return
+      } else if argument.hasPrefix("-"), argument != "-", isFile(argument) {
+        throw .fileName(argument)
       } else if argument.hasPrefix("--") {
         let name = argument.dropFirst(2).prefix { $0 != "=" }
         guard let option = options.first(where: { $0.name == name }) else {

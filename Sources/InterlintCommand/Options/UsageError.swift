@@ -19,6 +19,8 @@ enum UsageError: Error, Equatable, CustomStringConvertible {
   case emptyOperand(String)
   /// An option that says something about another one, which is not given.
   case useless(option: String, without: String)
+  /// An option that is the name of a file, too.
+  case fileName(String)
 
   var description: String {
     switch self {
@@ -47,6 +49,8 @@ enum UsageError: Error, Equatable, CustomStringConvertible {
       "\(placeholder) is empty"
     case .useless(let option, let other):
       "\(option) needs \(other)"
+    case .fileName(let argument):
+      "\(argument.quoted) is an option, but also the name of a file; write \("./\(argument)".quoted) for the file"
     }
   }
 

@@ -25,7 +25,7 @@ struct WordListTests {
   /// The cells of each row of the page's first table.
   private static func rows() throws -> [[String]] {
     let page = URL(filePath: #filePath).deletingLastPathComponent()
-      .appending(path: "../../Sources/HLSPlaylist/HLSPlaylist.docc/word-lists.md")
+      .appending(path: "../../../Sources/HLSPlaylist/HLSPlaylist.docc/word-lists.md")
     return try String(contentsOf: page, encoding: .utf8).split(separator: "\n")
       .filter { $0.hasPrefix("| EXT-") }
       .map { line in

@@ -1,18 +1,18 @@
 import HLSInterstitials
 import Testing
 
-@Suite struct `Base64` {
+@Suite struct Base64Tests {
   @Test(arguments: [
     ("", ""), ("Zg==", "f"), ("Zm8=", "fo"), ("Zm9v", "foo"), ("Zm9vYg==", "foob"),
     ("Zm9vYmE=", "fooba"), ("Zm9vYmFy", "foobar"),
   ])
   func `decodes the test vectors of the standard`(text: String, decoded: String) throws {
     // RFC 4648, section 10.
-    #expect(try HLSInterstitials.Base64.decode(text) == Array(decoded.utf8))
+    #expect(try Base64.decode(text) == Array(decoded.utf8))
   }
 
   @Test func `knows plus and slash`() throws {
-    #expect(try HLSInterstitials.Base64.decode("+/+/") == [0xFB, 0xFF, 0xBF])
+    #expect(try Base64.decode("+/+/") == [0xFB, 0xFF, 0xBF])
   }
 
   @Test(
@@ -28,7 +28,7 @@ import Testing
     text: String, reason: HLSInterstitials.Base64.Fault.Reason, offset: Int
   ) {
     let fault = #expect(throws: HLSInterstitials.Base64.Fault.self) {
-      try HLSInterstitials.Base64.decode(text)
+      try Base64.decode(text)
     }
     #expect(fault?.reason == reason)
     #expect(fault?.offset == offset)

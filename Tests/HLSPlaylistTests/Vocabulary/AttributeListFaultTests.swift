@@ -3,7 +3,7 @@ import SourceText
 import Testing
 
 /// Attribute lists as such: names, presence, what depends on what.
-struct AttributeListTests {
+struct AttributeListFaultTests {
   /// What is reported, with the text that it points to.
   private func found(_ text: String) -> [String] {
     let document = "#EXTM3U\n\(text)\n"

@@ -17,7 +17,7 @@ struct ExampleFolderTests {
       let name = root.appending(path: rule.id.description.replacing("/", with: "-")).path
       let command = try folder.write(to: name)
       let report = "\(name).json"
-      _ = Interlint.run(
+      _ = InterlintCommand.Interlint.run(
         command.split(separator: " ").dropFirst().map(String.init)
           + ["--quiet", "--output=json=\(report)"])
       let text = try? String(contentsOf: URL(filePath: report), encoding: .utf8)

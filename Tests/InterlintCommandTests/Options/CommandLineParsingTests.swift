@@ -16,6 +16,20 @@ struct CommandLineParsingTests {
     #expect(both.operands == ["a.m3u8"] && both.uses.map(\.value) == ["dir", "300 700"])
   }
 
+  @Test(arguments: ["--quiet", "-q", "--config=film.m3u8", "--film.m3u8", "-film.m3u8"])
+  func `an option that is the name of a file is refused`(argument: String) throws {
+    func parse(_ arguments: [String]) throws -> Line {
+      try OptionTable.interlint.parse(["lint"] + arguments, isFile: { $0 == argument })
+    }
+    #expect(throws: UsageError.fileName(argument)) { try parse(["a.m3u8", argument]) }
+    #expect(throws: UsageError.fileName(argument)) {
+      try OptionTable.interlint.parse([argument, "lint"], isFile: { $0 == argument })
+    }
+    let line = try parse(["--config", argument, "--", argument])
+    #expect(line.operands == [argument] && line.uses.map(\.value) == [argument])
+    #expect(try parse(["./\(argument)"]).operands == ["./\(argument)"])
+  }
+
   @Test(
     arguments: [
       ([], Line()),
