@@ -22,16 +22,17 @@ OWN = Path("Tests/Gates/fuzz/seeds")
 LONGEST = 64 << 10
 
 
-def write(folder, names):
-    """Writes the seeds of some targets into a folder for each."""
-    for name in names:
-        inputs = SEEDS[name]() + [file.read_bytes() for file in sorted((OWN / name).glob("*"))]
+def write(folder, most):
+    """Writes the seeds of some targets into a folder for each, at most these numbers of them, drawn by their
+    digests; those of the folder `seeds` come first."""
+    for name, number in most.items():
+        own = [file.read_bytes() for file in sorted((OWN / name).glob("*"))]
+        drawn = sorted(SEEDS[name](), key=lambda content: hashlib.sha1(content).digest())
         place = folder / name
         shutil.rmtree(place, ignore_errors=True)
         place.mkdir(parents=True)
-        for content in inputs:
-            if content and len(content) <= LONGEST:
-                (place / hashlib.sha1(content).hexdigest()).write_bytes(content)
+        for content in [content for content in own + drawn if content and len(content) <= LONGEST][:number]:
+            (place / hashlib.sha1(content).hexdigest()).write_bytes(content)
         if not any(place.iterdir()):
             raise SystemExit(f"no seeds for {name}")
 

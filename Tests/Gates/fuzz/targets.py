@@ -11,8 +11,8 @@ import sys
 import seeds
 
 ROOT = Path.cwd()
-BUILD = ROOT / ".build/fuzz"
-FOUND = BUILD / "found"
+FOLDER = ROOT / ".build/fuzz"
+FOUND = FOLDER / "found"
 
 TARGETS = re.findall(r"^  case (\w+)$", (ROOT / "Tests/HLSFuzz/FuzzTarget.swift").read_text(), re.M)
 # The share of the time that a target gets; 1 for all others.
@@ -23,6 +23,8 @@ WEIGHTS = {
 # The largest input in bytes: most of the time, and for the rest of it.
 SMALL, LARGE = 16_384, 262_144
 LARGE_SHARE = 0.2
+# The seeds for each second: all of them are run before the first is mutated.
+SEEDS_PER_SECOND = 20
 # More than that is no corpus that a quick run can read.
 MOST_BYTES = 64 << 20
 
@@ -37,7 +39,7 @@ class Target:
     def __init__(self, name, seconds):
         self.name, self.seconds = name, seconds
         self.corpus, self.seeds, self.scratch, self.logs = (
-            BUILD / kind / name for kind in ("corpus", "seeds", "scratch", "logs"))
+            FOLDER / kind / name for kind in ("corpus", "seeds", "scratch", "logs"))
         for folder in (self.corpus, self.scratch, self.logs, FOUND):
             folder.mkdir(parents=True, exist_ok=True)
         self.dictionary = self.logs / "dictionary"
@@ -50,7 +52,7 @@ class Target:
         environment = ENVIRONMENT | {"HLS_FUZZ_TARGET": self.name} | (environment or {})
         with open(self.logs / log, "wb") as file:
             return subprocess.run(
-                [BUILD / "debug/HLSFuzz", *map(str, arguments)], cwd=self.scratch, env=environment,
+                [ROOT / ".build/debug/HLSFuzz", *map(str, arguments)], cwd=self.scratch, env=environment,
                 stdin=subprocess.DEVNULL, stdout=file, stderr=subprocess.STDOUT).returncode == 0
 
     def text(self, log):
@@ -126,12 +128,12 @@ def main():
     names = sys.argv[2:] or TARGETS
     if unknown := set(names) - set(TARGETS):
         sys.exit(f"no target {', '.join(unknown)}; expected some of {' '.join(TARGETS)}")
-    seeds.write(BUILD / "seeds", names)
     # As many targets as processors run at a time.
     lanes = min(os.cpu_count() or 1, len(names))
     weights = [WEIGHTS.get(name, 1) for name in names]
     share = seconds * lanes / sum(weights)
     targets = [Target(name, share * weight) for name, weight in zip(names, weights)]
+    seeds.write(FOLDER / "seeds", {target.name: round(SEEDS_PER_SECOND * target.seconds) for target in targets})
     heading = f"{'target':14}{'inputs':>10}{'per s':>9}{'edges':>8}{'':7}{'MB':>7}{'corpus':>7}{'KB':>8}"
     print(heading, flush=True)
     with concurrent.futures.ThreadPoolExecutor(lanes) as pool:

@@ -3,9 +3,12 @@
 import functools
 import hashlib
 import http.server
+import os
 import pathlib
 import re
 import shutil
+import ssl
+import subprocess
 import sys
 import tempfile
 import threading
@@ -33,13 +36,24 @@ with tempfile.TemporaryDirectory() as folder:
     release = work / "served" / "owner" / "interlint" / "releases" / "download" / f"v{version}"
     release.mkdir(parents=True)
     shutil.copy(wheel, release)
+    checksum = hashlib.sha256(wheel.read_bytes()).hexdigest()
+    sums = release / "SHA256SUMS"
+    sums.write_text(f"{'0' * 64}  another\n{checksum}  {wheel.name}\n")
+    certificate, key = work / "certificate.pem", work / "key.pem"
+    subprocess.run(
+        ["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-keyout", key, "-out", certificate,
+         "-subj", "/CN=localhost", "-addext", "subjectAltName=DNS:localhost"],
+        check=True, capture_output=True)
+    os.environ["CURL_CA_BUNDLE"] = str(certificate)
     handler = functools.partial(Releases, directory=work / "served")
     server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler)
+    secure = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+    secure.load_cert_chain(certificate, key)
+    server.socket = secure.wrap_socket(server.socket, server_side=True)
     threading.Thread(target=server.serve_forever, daemon=True).start()
     context = {
-        "server_url": f"http://127.0.0.1:{server.server_port}", "action_repository": "owner/interlint",
+        "server_url": f"https://localhost:{server.server_port}", "action_repository": "owner/interlint",
     }
-    checksum = hashlib.sha256(wheel.read_bytes()).hexdigest()
     bad = "Examples/incident/film.m3u8"
     good = "Conformance/Examples/ad/720p.m3u8"
     expect("a release, with a finding", run(work / "a", {"arguments": bad}, context), 1, "resume-offset-type")
@@ -57,5 +71,11 @@ with tempfile.TemporaryDirectory() as folder:
         run(work / "d", {"arguments": "$(touch stray); `touch stray`"}, context), 3, "touch stray")
     assert not (project / "stray").exists()
     missing = context | {"action_repository": "owner/other"}
-    expect("no such release", run(work / "e", {"arguments": good}, missing), 1, "404")
+    expect("no such release", run(work / "e", {"arguments": good}, missing), 22, "404")
+    plain = context | {"server_url": "http://localhost"}
+    expect("a release without https", run(work / "h", {"arguments": good}, plain), 1, "has no https")
+    sums.write_text(f"{'0' * 64}  {wheel.name}\n")
+    expect("a release that was changed", run(work / "i", {"arguments": good}, context), 1, f"Got        {checksum}")
+    sums.write_text(f"{checksum}  another\n")
+    expect("a release without a checksum", run(work / "j", {"arguments": good}, context), 1, "no checksum of")
     server.shutdown()
