@@ -1,6 +1,7 @@
 import Foundation
 import HLSReporting
 import Testing
+import SourceText
 
 /// What the writer of reports writes is JSON as parsers of others read it, and as the encoder of Foundation
 /// writes it.

@@ -82,7 +82,7 @@ struct TimelineDigestTests {
   @Test func `of many parts and long IDs, as much is kept as is stored`() throws {
     var digest = try digest(.thousand)
     #expect(digest.parts.count == 2_001)
-    digest = digest.mappingIDs { $0 + String(repeating: "é", count: 1_000) }.limited
+    digest = digest.masked { $0 + String(repeating: "é", count: 1_000) }.limited
     #expect(digest.parts.count == 500)
     #expect(digest.omittedParts == 1_501)
     #expect(digest.limited == digest)
@@ -169,7 +169,7 @@ struct TimelineDigestTests {
       var digest = Self.night(hasDates: false)
       var one = DigestedInterstitial(
         id: "pre", start: 0, length: length, from: .assets, offset: 0)
-      one.isPreRoll = true
+      one.flags.insert(.preRoll)
       digest.parts = [.init(.interstitial(one), start: 0, end: 0)]
       return digest
     }

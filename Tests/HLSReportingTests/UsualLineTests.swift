@@ -2,6 +2,7 @@ import FoundationEssentials
 import HLSDocuments
 import HLSReporting
 import Testing
+import SourceText
 
 /// What is usual of a target, as it is handed to runs without a history.
 struct UsualLineTests {

@@ -14,10 +14,6 @@ struct PostgreSQLStoreTests {
 
   private static func server() throws -> LocalPostgreSQL { try LocalPostgreSQL.shared.get() }
 
-  @Test func `both kinds of store have the same version`() {
-    #expect(PostgreSQLSchema.current == SQLiteSchema.current)
-  }
-
   @Test func `a lost connection is an error that loses no data`() throws {
     let folder = try StoreFolder(.postgresql)
     try folder.store(Self.faulty, day: 1)

@@ -38,6 +38,18 @@ struct StoredFactsTests {
   }
 
   @Test(arguments: HistoryBackend.available)
+  func `every fact has a column of its own`(backend: HistoryBackend) throws {
+    var facts = Self.facts(breaks: 6, list: 200)
+    (facts.variants, facts.renditions, facts.played, facts.ads) = (4, 3, 5, 45_000)
+    (facts.planned, facts.filled, facts.pods, facts.gap) = (61_000, 44_001, 2, 300_000)
+    (facts.playlistTime, facts.assetTime) = (80, 90)
+    let folder = try StoreFolder(backend)
+    try folder.store(Self.run(facts), day: 0)
+    let stored = try HistoryStore(opening: folder.path).snapshot([.outcomes, .facts]).targets[0]
+    #expect(stored.facts == [HistorySnapshot.StoredFacts(run: 1, facts: facts)])
+  }
+
+  @Test(arguments: HistoryBackend.available)
   func `the last runs say what is usual of each target by its name`(backend: HistoryBackend) throws
   {
     let folder = try StoreFolder(backend)

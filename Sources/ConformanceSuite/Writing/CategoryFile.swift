@@ -1,6 +1,7 @@
 import FoundationEssentials
 import HLSLinting
 import HLSReporting
+import SourceText
 
 /// The file with the derived cases of a category.
 struct CategoryFile {
@@ -20,7 +21,8 @@ struct CategoryFile {
 
   /// The groups as JSON; throws if settings cannot be written.
   func bytes() throws -> [UInt8] {
-    try LaidOutJSON.array(cases.map { try $0.group() }).bytes
+    let groups = LaidOutJSON.array(try cases.map { try $0.group() })
+    return Array((groups.text(width: 0) + "\n").utf8)
   }
 }
 

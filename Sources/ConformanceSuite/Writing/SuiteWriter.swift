@@ -165,11 +165,12 @@ struct SuiteIndex {
   }
 
   var bytes: [UInt8] {
-    LaidOutJSON.object([
+    let suite = LaidOutJSON.object([
       ("schema", .string(Self.schema)), ("version", .string(ToolVersion.current)),
       ("categories", .array(categories.map(Self.row))),
       ("folders", .array(folders.map { .string($0) })),
-    ]).bytes
+    ])
+    return Array((suite.text(width: 0) + "\n").utf8)
   }
 
   /// A category with its file and the numbers of what is in it.

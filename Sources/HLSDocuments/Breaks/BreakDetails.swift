@@ -6,7 +6,7 @@ package struct BreakDetails: Sendable, Hashable {
   /// An ad of the break.
   package struct Ad: Sendable, Hashable {
     /// Whether the playlist of an ad was loaded.
-    package enum State: String, Sendable, Hashable {
+    package enum State: String, Sendable, Hashable, CaseIterable {
       /// It was.
       case loaded
       /// The request failed, so that players skip the ad.
@@ -16,13 +16,13 @@ package struct BreakDetails: Sendable, Hashable {
     }
 
     /// The absolute address.
-    package let address: String
+    package internal(set) var address: String
     /// DURATION in the asset list; nil if it is missing or invalid.
-    package let declared: Int64?
+    package internal(set) var declared: Int64?
     /// The duration of the loaded media playlist; nil if it is not known.
-    package let length: Int64?
+    package internal(set) var length: Int64?
     /// Whether the playlist was loaded.
-    package let state: State
+    package internal(set) var state: State
 
     /// Creates an ad from its parts.
     package init(address: String, declared: Int64?, length: Int64?, state: State) {
@@ -34,7 +34,7 @@ package struct BreakDetails: Sendable, Hashable {
   /// A request that a player makes for the break.
   package struct Request: Sendable, Hashable {
     /// What is requested.
-    package enum Document: String, Sendable, Hashable {
+    package enum Document: String, Sendable, Hashable, CaseIterable {
       case assetList = "asset list"
       /// The playlist of an ad.
       case asset
@@ -43,15 +43,15 @@ package struct BreakDetails: Sendable, Hashable {
     }
 
     /// What is requested.
-    package let document: Document
+    package internal(set) var document: Document
     /// The absolute address.
-    package let address: String
+    package internal(set) var address: String
     /// The status of the answer, 0 if there was none; nil if no request was recorded.
-    package let status: Int?
+    package internal(set) var status: Int?
     /// The time until the answer was complete; nil if it was not recorded.
     package var milliseconds: Int64?
     /// Why there is no document; nil if there is one, or the status says why.
-    package let failure: String?
+    package internal(set) var failure: String?
 
     /// Creates a request from its parts.
     package init(
@@ -65,11 +65,11 @@ package struct BreakDetails: Sendable, Hashable {
   /// A line of the playlist around the break.
   package struct Line: Sendable, Hashable {
     /// The number of the line, from 1.
-    package let number: Int
+    package internal(set) var number: Int
     /// The text without the line break.
-    package let text: String
+    package internal(set) var text: String
     /// Whether the line announces the break.
-    package let isOfBreak: Bool
+    package internal(set) var isOfBreak: Bool
 
     /// Creates a line from its parts.
     package init(number: Int, text: String, isOfBreak: Bool) {
@@ -85,7 +85,7 @@ package struct BreakDetails: Sendable, Hashable {
   static let longestLine = 300, longestText = 1_000
 
   /// The ID of the date range.
-  package let id: String
+  package var id: String
   /// What addresses of Google DAI say about the pods, such as `ad_break_id mid-2`; each once.
   package var pods: [String] = []
   /// The length before the ads are loaded, without X-PLAYOUT-LIMIT; nil if it is unknown.
@@ -113,28 +113,6 @@ package struct BreakDetails: Sendable, Hashable {
 
   /// How long the break should be: what is declared, up to the limit; nil if neither is known.
   package var planned: Int64? { [declared, limit].compactMap(\.self).min() }
-
-  /// The details with every text that documents contain changed by a function.
-  package func mapping(_ change: (String) -> String) -> BreakDetails {
-    var copy = BreakDetails(id: change(id))
-    (copy.declared, copy.limit) = (declared, limit)
-    (copy.omittedAds, copy.omittedRequests) = (omittedAds, omittedRequests)
-    (copy.pods, copy.source) = (pods.map(change), change(source))
-    copy.documents = documents.map(change)
-    copy.findings = findings
-    copy.ads = ads.map {
-      Ad(address: change($0.address), declared: $0.declared, length: $0.length, state: $0.state)
-    }
-    copy.requests = requests.map {
-      Request(
-        $0.document, address: change($0.address), status: $0.status,
-        milliseconds: $0.milliseconds, failure: $0.failure.map(change))
-    }
-    copy.lines = lines.map {
-      Line(number: $0.number, text: change($0.text), isOfBreak: $0.isOfBreak)
-    }
-    return copy
-  }
 
   /// The details without the times that differ between equal runs.
   package var withoutTimes: BreakDetails {

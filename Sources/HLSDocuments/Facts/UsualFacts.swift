@@ -4,14 +4,14 @@
 /// night, so a channel that lost its breaks is reported in each run until most of the runs had none.
 package struct UsualFacts: Sendable, Hashable, Codable {
   /// The number of runs; at least ``leastRuns``.
-  package let runs: Int
-  package let breaks, variants, renditions: Int64
+  package internal(set) var runs: Int
+  package internal(set) var breaks, variants, renditions: Int64
   /// The time within which a break is seen; nil if no run saw one.
-  package let gap: Int64?
-  package let playlistTime, listTime, assetTime: Int64?
+  package internal(set) var gap: Int64?
+  package internal(set) var playlistTime, listTime, assetTime: Int64?
   /// The part of the breaks of which an ad could be loaded, and that of the planned time that ads fill; nil
   /// if too few runs know it.
-  package let played, fill: UsualShare?
+  package internal(set) var played, fill: UsualShare?
 
   /// The fewest runs that make something usual, and the last ones that count.
   package static let leastRuns = 3, mostRuns = 28

@@ -4,20 +4,28 @@ package import SourceText
 
 /// An interstitial on a timeline, in the few values that a picture of it and a comparison need.
 package struct DigestedInterstitial: Sendable, Hashable {
-  /// The limits that a timeline shows (rfc8216bis-22, appendix D.2).
-  package struct Limits: OptionSet, Sendable, Hashable {
+  /// What is so or not (rfc8216bis-22, appendix D.2); the numbers are stored.
+  package struct Flags: OptionSet, Sendable, Hashable {
     package let rawValue: Int
 
     package init(rawValue: Int) { self.rawValue = rawValue }
 
     /// X-RESTRICT contains SKIP, or JUMP.
-    package static let skip = Limits(rawValue: 1), jump = Limits(rawValue: 2)
+    package static let skip = Flags(rawValue: 1), jump = Flags(rawValue: 2)
+    /// It plays wherever a viewer joins (CUE="PRE"), or X-PLAYOUT-LIMIT ends it.
+    package static let preRoll = Flags(rawValue: 4), limited = Flags(rawValue: 8)
+    /// It takes time on the timeline instead of occupying a point, or is shown like the primary content.
+    package static let range = Flags(rawValue: 16), styledAsPrimary = Flags(rawValue: 32)
+
+    /// Whether all of the given flags are set.
+    package subscript(flags: Flags) -> Bool {
+      get { contains(flags) }
+      set { if newValue { insert(flags) } else { remove(flags) } }
+    }
   }
 
   /// The ID.
   package var id: String
-  /// Whether it plays wherever a viewer joins (CUE="PRE").
-  package var isPreRoll = false
   /// The time of the primary content at which it begins, after snapping.
   package var start: Seconds
   /// The time of the primary content at which its break begins.
@@ -26,18 +34,12 @@ package struct DigestedInterstitial: Sendable, Hashable {
   package var length: Seconds
   /// The origin of the length.
   package var lengthSource: ScheduledLength.Source
-  /// Whether X-PLAYOUT-LIMIT ends it.
-  package var isLimited = false
   /// The time from its start to the resumption of the primary content.
   package var offset: Seconds
   /// The time in it at which it begins to play: above zero if a viewer joins inside it.
   package var entry = Seconds.zero
-  /// Whether it takes time on the timeline instead of occupying a point.
-  package var occupiesRange = false
-  /// Whether a timeline shows it like the primary content.
-  package var isStyledAsPrimary = false
-  /// X-RESTRICT.
-  package var limits: Limits = []
+  /// What is so or not.
+  package var flags: Flags = []
   /// When the skip button appears, in its own time; nil without one.
   package var buttonStart: Seconds?
   /// When the skip button goes; nil if it stays to the end, and without one.
@@ -58,12 +60,12 @@ package struct DigestedInterstitial: Sendable, Hashable {
     self.init(
       id: event.id, start: start, length: event.length, from: event.lengthSource,
       offset: event.offset)
-    isPreRoll = event.placement == .preRoll
-    isLimited = event.isLimited
-    occupiesRange = event.occupiesRange
-    isStyledAsPrimary = scheduled.isStyledAsPrimary
-    if scheduled.restricts("SKIP") { limits.insert(.skip) }
-    if scheduled.restricts("JUMP") { limits.insert(.jump) }
+    flags[.preRoll] = event.placement == .preRoll
+    flags[.limited] = event.isLimited
+    flags[.range] = event.occupiesRange
+    flags[.styledAsPrimary] = scheduled.isStyledAsPrimary
+    flags[.skip] = scheduled.restricts("SKIP")
+    flags[.jump] = scheduled.restricts("JUMP")
     buttonStart = scheduled.skipWindow?.start
     buttonEnd = scheduled.skipWindow?.end
     content = scheduled.assets.map { assets in
@@ -76,6 +78,14 @@ package struct DigestedInterstitial: Sendable, Hashable {
     }
   }
 
+  /// Whether it plays wherever a viewer joins (CUE="PRE").
+  package var isPreRoll: Bool { flags[.preRoll] }
+  /// Whether X-PLAYOUT-LIMIT ends it.
+  package var isLimited: Bool { flags[.limited] }
+  /// Whether it takes time on the timeline instead of occupying a point.
+  package var occupiesRange: Bool { flags[.range] }
+  /// Whether a timeline shows it like the primary content.
+  package var isStyledAsPrimary: Bool { flags[.styledAsPrimary] }
   /// Whether its length is known.
   package var isLengthKnown: Bool { lengthSource != .unknown || isLimited }
   /// How long it plays from its entry on.
@@ -86,7 +96,7 @@ package struct DigestedInterstitial: Sendable, Hashable {
   package var style: String { isStyledAsPrimary ? "PRIMARY" : "HIGHLIGHT" }
   /// The words of X-RESTRICT that players know.
   package var restrictions: [String] {
-    [(Limits.jump, "JUMP"), (.skip, "SKIP")].filter { limits.contains($0.0) }.map(\.1)
+    [(Flags.jump, "JUMP"), (.skip, "SKIP")].filter { flags.contains($0.0) }.map(\.1)
   }
 
   /// Whether it and what it leaves out are before a time of the primary content.

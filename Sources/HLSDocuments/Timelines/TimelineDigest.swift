@@ -15,11 +15,11 @@ package struct TimelineDigest: Sendable, Hashable {
   /// A part of the timeline.
   package struct Part: Sendable, Hashable {
     /// What it shows.
-    package let content: Content
+    package internal(set) var content: Content
     /// The start on the timeline.
-    package let start: Seconds
+    package internal(set) var start: Seconds
     /// The end on the timeline; nil for the open end of a live stream.
-    package let end: Seconds?
+    package internal(set) var end: Seconds?
 
     /// Creates a part.
     package init(_ content: Content, start: Seconds, end: Seconds?) {
@@ -30,9 +30,9 @@ package struct TimelineDigest: Sendable, Hashable {
   /// A time of the primary content with its date.
   package struct DatedTime: Sendable, Hashable {
     /// The time.
-    package let time: Seconds
+    package internal(set) var time: Seconds
     /// Its date.
-    package let date: DateTime
+    package internal(set) var date: DateTime
 
     /// Creates a time with its date.
     package init(_ time: Seconds, _ date: DateTime) { (self.time, self.date) = (time, date) }
@@ -82,7 +82,7 @@ package struct TimelineDigest: Sendable, Hashable {
     limited.omittedParts += max(0, parts.count - Self.mostParts)
     limited.parts = Array(parts.prefix(Self.mostParts))
     limited.dates = Array(dates.prefix(Self.mostDates))
-    return limited.mappingIDs { id in
+    return limited.masked { id in
       let start = id.unicodeScalars.prefix(Self.longestID + 1)
       return start.count > Self.longestID ? String(start.dropLast()) + "…" : id
     }
@@ -111,17 +111,6 @@ package struct TimelineDigest: Sendable, Hashable {
     }
     near.omittedParts = 0
     return near
-  }
-
-  /// The digest with other IDs.
-  package func mappingIDs(_ change: (String) -> String) -> TimelineDigest {
-    var changed = self
-    changed.parts = parts.map { part in
-      guard case .interstitial(var one) = part.content else { return part }
-      one.id = change(one.id)
-      return Part(.interstitial(one), start: part.start, end: part.end)
-    }
-    return changed
   }
 }
 

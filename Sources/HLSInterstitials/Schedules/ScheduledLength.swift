@@ -4,7 +4,7 @@ public import SourceText
 /// How long an interstitial or another date range lasts, and what says so.
 public struct ScheduledLength: Sendable, Hashable {
   /// The origin of a length, most reliable first.
-  public enum Source: String, Sendable, Hashable {
+  public enum Source: String, Sendable, Hashable, CaseIterable {
     /// The sum of the loaded assets.
     case assets
     /// DURATION, END-DATE, or the start of the range that ends it by END-ON-NEXT=YES.

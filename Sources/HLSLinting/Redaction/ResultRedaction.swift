@@ -1,4 +1,5 @@
 import HLSDocuments
+import SourceText
 
 /// Applies a redaction to every text of a result that documents or addresses can appear in.
 extension Redaction {
@@ -16,9 +17,9 @@ extension Redaction {
           id: masked($0.id), content: $0.content, start: $0.start, duration: $0.duration)
       }, effort: target.effort)
     copy.facts = target.facts
-    copy.timeline = target.timeline?.map { digest in digest.mappingIDs { masked($0) } }
+    copy.timeline = target.timeline?.map { digest in digest.masked(by: { masked($0) }) }
     copy.details = target.details.mapping { masked($0) }
-    copy.breakDetails = target.breakDetails.map { $0.mapping { masked($0) } }
+    copy.breakDetails = target.breakDetails.map { $0.masked(by: { masked($0) }) }
     // The documents themselves were masked before they were compressed; see `EvidenceCheck`.
     copy.evidence = target.evidence.map {
       TargetEvidence(

@@ -1,4 +1,5 @@
 import HLSDocuments
+package import SourceText
 
 extension ChangeReport {
   /// The report as JSON; ``ChangeSchema`` describes it.

@@ -1,8 +1,8 @@
 import HLSLinting
-import SourceText
+package import SourceText
 
 extension Finding: Packable {
-  func pack(into packer: inout Packer) {
+  package func pack(into packer: inout Packer) {
     packer.add(rule)
     packer.add(severity)
     packer.add(message)
@@ -14,7 +14,7 @@ extension Finding: Packable {
     packer.add(measured)
   }
 
-  init(from packed: inout Unpacker) {
+  package init(from packed: inout Unpacker) {
     self.init(
       rule: packed.next(RuleID.self), severity: packed.next(Severity.self),
       message: packed.next(String.self), place: packed.next(Place.self),
@@ -25,24 +25,26 @@ extension Finding: Packable {
 }
 
 extension RuleID: Packable {
-  func pack(into packer: inout Packer) { packer.add(description) }
-  init(from packed: inout Unpacker) { self.init(packed.next(String.self)) }
+  package func pack(into packer: inout Packer) { packer.add(description) }
+  package init(from packed: inout Unpacker) { self.init(packed.next(String.self)) }
 }
 
 extension Severity: Packable {
-  func pack(into packer: inout Packer) { packer.add(Self.allCases.firstIndex(of: self) ?? 0) }
-  init(from packed: inout Unpacker) { self = Self.allCases[packed.next(Int.self)] }
+  package func pack(into packer: inout Packer) {
+    packer.add(Self.allCases.firstIndex(of: self) ?? 0)
+  }
+  package init(from packed: inout Unpacker) { self = Self.allCases[packed.next(Int.self)] }
 }
 
 extension Place: Packable {
-  func pack(into packer: inout Packer) {
+  package func pack(into packer: inout Packer) {
     packer.add(source)
     packer.add(range.offsets)
     packer.add(start)
     packer.add(end)
   }
 
-  init(from packed: inout Unpacker) {
+  package init(from packed: inout Unpacker) {
     self.init(
       source: packed.next(String.self), range: ByteRange(packed.next(Range<Int>.self)),
       start: packed.next(Position.self), end: packed.next(Position.self))
@@ -50,35 +52,30 @@ extension Place: Packable {
 }
 
 extension Range<Int>: Packable {
-  func pack(into packer: inout Packer) {
+  package func pack(into packer: inout Packer) {
     packer.add(lowerBound)
     packer.add(upperBound)
   }
 
-  init(from packed: inout Unpacker) {
+  package init(from packed: inout Unpacker) {
     let start = packed.next(Int.self)
     self = start..<packed.next(Int.self)
   }
 }
 
 extension Position: Packable {
-  func pack(into packer: inout Packer) {
+  package func pack(into packer: inout Packer) {
     packer.add(line)
     packer.add(column)
   }
 
-  init(from packed: inout Unpacker) {
+  package init(from packed: inout Unpacker) {
     self.init(line: packed.next(Int.self), column: packed.next(Int.self))
   }
 }
 
-extension Bool: Packable {
-  func pack(into packer: inout Packer) { packer.add(byte: self ? 1 : 0) }
-  init(from packed: inout Unpacker) { self = packed.byte() != 0 }
-}
-
 extension Excerpt: Packable {
-  func pack(into packer: inout Packer) {
+  package func pack(into packer: inout Packer) {
     packer.add(text)
     packer.add(marked)
     packer.add(isCutBefore)
@@ -86,7 +83,7 @@ extension Excerpt: Packable {
     packer.add(unitsBefore)
   }
 
-  init(from packed: inout Unpacker) {
+  package init(from packed: inout Unpacker) {
     // Whether something is secret was decided before.
     self.init(
       text: packed.next(String.self), marked: packed.next(Range<Int>.self), secrets: [],
@@ -96,23 +93,23 @@ extension Excerpt: Packable {
 }
 
 extension Finding.Related: Packable {
-  func pack(into packer: inout Packer) {
+  package func pack(into packer: inout Packer) {
     packer.add(place)
     packer.add(message)
   }
 
-  init(from packed: inout Unpacker) {
+  package init(from packed: inout Unpacker) {
     self.init(place: packed.next(Place.self), message: packed.next(String.self))
   }
 }
 
 extension MeasuredValue: Packable {
-  func pack(into packer: inout Packer) {
+  package func pack(into packer: inout Packer) {
     packer.add(value.bitPattern)
     packer.add(limit == .most)
   }
 
-  init(from packed: inout Unpacker) {
+  package init(from packed: inout Unpacker) {
     let value = Double(bitPattern: packed.next(UInt64.self))
     let limit: Limit = packed.next(Bool.self) ? .most : .least
     self.init(finite: value, beyond: limit)
@@ -120,7 +117,7 @@ extension MeasuredValue: Packable {
 }
 
 extension Finding.Loads: Packable {
-  func pack(into packer: inout Packer) {
+  package func pack(into packer: inout Packer) {
     packer.add(appeared)
     packer.add(lastSeen)
     packer.add(gone)
@@ -128,7 +125,7 @@ extension Finding.Loads: Packable {
     packer.add(count)
   }
 
-  init(from packed: inout Unpacker) {
+  package init(from packed: inout Unpacker) {
     self.init(
       appeared: packed.next(Int.self), lastSeen: packed.next(Int.self),
       gone: packed.next(Int?.self), last: packed.next(Int.self), count: packed.next(Int.self))

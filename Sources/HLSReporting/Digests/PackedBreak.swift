@@ -15,7 +15,7 @@ package struct PackedBreak: Sendable, Hashable {
   package init(_ details: BreakDetails) {
     var packer = Packer()
     packer.add(byte: Self.form)
-    details.packParts(into: &packer)
+    details.pack(into: &packer, without: "id")
     bytes = packer.bytes
   }
 
@@ -27,7 +27,9 @@ package struct PackedBreak: Sendable, Hashable {
   package func details(of id: String) -> BreakDetails? {
     guard bytes.first == Self.form else { return nil }
     var packed = Unpacker(Array(bytes.dropFirst()))
-    return BreakDetails(id: id, from: &packed)
+    var details = BreakDetails(from: &packed, without: "id")
+    details.id = id
+    return details
   }
 }
 
@@ -51,91 +53,5 @@ extension BreakDetails {
     var hash = FNV1a()
     hash.add(packer.bytes.span)
     return hash.value
-  }
-}
-
-extension BreakDetails: Packable {
-  func pack(into packer: inout Packer) {
-    packer.add(id)
-    packParts(into: &packer)
-  }
-
-  init(from packed: inout Unpacker) {
-    self.init(id: packed.next(String.self), from: &packed)
-  }
-
-  /// Packs everything but the ID.
-  fileprivate func packParts(into packer: inout Packer) {
-    packer.add(pods)
-    packer.add(declared)
-    packer.add(limit)
-    packer.add(ads)
-    packer.add(requests)
-    packer.add(documents)
-    packer.add(omittedAds)
-    packer.add(omittedRequests)
-    packer.add(source)
-    packer.add(lines)
-    packer.add(findings)
-  }
-
-  fileprivate init(id: String, from packed: inout Unpacker) {
-    self.init(id: id)
-    pods = packed.next([String].self)
-    (declared, limit) = (packed.next(Int64?.self), packed.next(Int64?.self))
-    ads = packed.next([Ad].self)
-    requests = packed.next([Request].self)
-    documents = packed.next([String].self)
-    (omittedAds, omittedRequests) = (packed.next(Int.self), packed.next(Int.self))
-    source = packed.next(String.self)
-    lines = packed.next([Line].self)
-    findings = packed.next([String].self)
-  }
-}
-
-extension BreakDetails.Ad: Packable {
-  func pack(into packer: inout Packer) {
-    packer.add(address)
-    packer.add(declared)
-    packer.add(length)
-    packer.add(state.rawValue)
-  }
-
-  init(from packed: inout Unpacker) {
-    self.init(
-      address: packed.next(String.self), declared: packed.next(Int64?.self),
-      length: packed.next(Int64?.self),
-      state: State(rawValue: packed.next(String.self)) ?? .notLoaded)
-  }
-}
-
-extension BreakDetails.Request: Packable {
-  func pack(into packer: inout Packer) {
-    packer.add(document.rawValue)
-    packer.add(address)
-    packer.add(status)
-    packer.add(milliseconds)
-    packer.add(failure)
-  }
-
-  init(from packed: inout Unpacker) {
-    self.init(
-      Document(rawValue: packed.next(String.self)) ?? .asset, address: packed.next(String.self),
-      status: packed.next(Int?.self), milliseconds: packed.next(Int64?.self),
-      failure: packed.next(String?.self))
-  }
-}
-
-extension BreakDetails.Line: Packable {
-  func pack(into packer: inout Packer) {
-    packer.add(number)
-    packer.add(text)
-    packer.add(isOfBreak)
-  }
-
-  init(from packed: inout Unpacker) {
-    self.init(
-      number: packed.next(Int.self), text: packed.next(String.self),
-      isOfBreak: packed.next(Bool.self))
   }
 }

@@ -1,4 +1,5 @@
 package import HLSLinting
+package import SourceText
 
 /// The digest of a source and the first finding of each of its groups, in few bytes.
 package struct PackedDigest: Sendable {
@@ -37,7 +38,7 @@ package struct PackedDigest: Sendable {
 }
 
 extension SourceDigest: Packable {
-  func pack(into packer: inout Packer) {
+  package func pack(into packer: inout Packer) {
     packer.add(source)
     packer.add(kind)
     packer.add(status)
@@ -52,7 +53,7 @@ extension SourceDigest: Packable {
     packer.add(findings)
   }
 
-  init(from packed: inout Unpacker) {
+  package init(from packed: inout Unpacker) {
     self.init(
       source: packed.next(String.self), kind: packed.next(String?.self),
       status: packed.next(SourceResult.Status.self), omitted: packed.next(OmittedFindings.self),
@@ -65,14 +66,14 @@ extension SourceDigest: Packable {
 }
 
 extension SourceDigest.Group: Packable {
-  func pack(into packer: inout Packer) {
+  package func pack(into packer: inout Packer) {
     packer.add(rule)
     packer.add(severity)
     packer.add(form.hash)
     packer.add(count)
   }
 
-  init(from packed: inout Unpacker) {
+  package init(from packed: inout Unpacker) {
     self.init(
       rule: packed.next(RuleID.self), severity: packed.next(Severity.self),
       form: MessageForm(hash: packed.next(UInt64.self)), count: packed.next(Int.self))
@@ -80,14 +81,14 @@ extension SourceDigest.Group: Packable {
 }
 
 extension SourceDigest.Entry: Packable {
-  func pack(into packer: inout Packer) {
+  package func pack(into packer: inout Packer) {
     packer.add(group)
     packer.add(line)
     packer.add(source)
     packer.add(fingerprint)
   }
 
-  init(from packed: inout Unpacker) {
+  package init(from packed: inout Unpacker) {
     self.init(
       group: packed.next(Int.self), line: packed.next(Int.self),
       source: packed.next(String?.self), fingerprint: packed.next(UInt64.self))
@@ -95,7 +96,7 @@ extension SourceDigest.Entry: Packable {
 }
 
 extension SourceResult.Status: Packable {
-  func pack(into packer: inout Packer) {
+  package func pack(into packer: inout Packer) {
     switch self {
     case .checked: packer.add(byte: 0)
     case .partly(let reason):
@@ -107,7 +108,7 @@ extension SourceResult.Status: Packable {
     }
   }
 
-  init(from packed: inout Unpacker) {
+  package init(from packed: inout Unpacker) {
     self =
       switch packed.byte() {
       case 0: .checked
@@ -118,7 +119,7 @@ extension SourceResult.Status: Packable {
 }
 
 extension OmittedFindings: Packable {
-  func pack(into packer: inout Packer) {
+  package func pack(into packer: inout Packer) {
     packer.add(byRule.count)
     for (rule, count) in byRule {
       packer.add(rule)
@@ -131,7 +132,7 @@ extension OmittedFindings: Packable {
     }
   }
 
-  init(from packed: inout Unpacker) {
+  package init(from packed: inout Unpacker) {
     var byRule: [RuleID: Int] = [:]
     for _ in 0..<packed.next(Int.self) {
       let rule = packed.next(RuleID.self)
@@ -147,7 +148,7 @@ extension OmittedFindings: Packable {
 }
 
 extension UncheckedLink: Packable {
-  func pack(into packer: inout Packer) {
+  package func pack(into packer: inout Packer) {
     packer.add(kind)
     packer.add(reason)
     packer.add(count)
@@ -157,7 +158,7 @@ extension UncheckedLink: Packable {
     packer.add(reportedBy)
   }
 
-  init(from packed: inout Unpacker) {
+  package init(from packed: inout Unpacker) {
     self.init(
       kind: packed.next(String.self), reason: packed.next(String.self),
       count: packed.next(Int.self), uri: packed.next(String.self), place: packed.next(Place.self),

@@ -1,6 +1,7 @@
 import HLSDocuments
 import HLSInterstitials
 package import HLSLinting
+package import SourceText
 
 /// The result of a target with its documents, in few bytes.
 package struct PackedTarget: Sendable {
@@ -25,7 +26,7 @@ package struct PackedTarget: Sendable {
 }
 
 extension TargetResult: Packable {
-  func pack(into packer: inout Packer) {
+  package func pack(into packer: inout Packer) {
     packer.add(name)
     packer.add(sources)
     packer.add(breaks)
@@ -37,7 +38,7 @@ extension TargetResult: Packable {
     packer.add(evidence)
   }
 
-  init(from packed: inout Unpacker) {
+  package init(from packed: inout Unpacker) {
     self.init(
       name: packed.next(String.self), sources: packed.next([SourceResult].self),
       breaks: packed.next([ScheduledBreak].self), effort: packed.next(Effort.self))
@@ -49,26 +50,15 @@ extension TargetResult: Packable {
   }
 }
 
-extension TargetFacts: Packable {
-  func pack(into packer: inout Packer) {
-    packer.add(isLive)
-    packer.add(values)
-  }
-
-  init(from packed: inout Unpacker) {
-    self.init(isLive: packed.next(Bool.self), values: packed.next([Int64?].self))
-  }
-}
-
 extension TargetDetails: Packable {
-  func pack(into packer: inout Packer) {
+  package func pack(into packer: inout Packer) {
     packer.add(owner)
     packer.add(region)
     packer.add(labels)
     packer.add(timeZone)
   }
 
-  init(from packed: inout Unpacker) {
+  package init(from packed: inout Unpacker) {
     self.init(
       owner: packed.next(String?.self), region: packed.next(String?.self),
       labels: packed.next([String].self), timeZone: packed.next(String?.self))
@@ -76,7 +66,7 @@ extension TargetDetails: Packable {
 }
 
 extension TargetEvidence: Packable {
-  func pack(into packer: inout Packer) {
+  package func pack(into packer: inout Packer) {
     packer.add(source)
     packer.add(digest)
     packer.add(bytes: document)
@@ -84,7 +74,7 @@ extension TargetEvidence: Packable {
     if let original { packer.add(bytes: original) }
   }
 
-  init(from packed: inout Unpacker) {
+  package init(from packed: inout Unpacker) {
     self.init(
       source: packed.next(String.self), digest: packed.next(UInt64.self),
       document: Array(packed.slice()),
@@ -94,7 +84,7 @@ extension TargetEvidence: Packable {
 
 extension TargetResult.Effort: Packable {
   /// Packs the effort with microseconds, as a target line has it.
-  func pack(into packer: inout Packer) {
+  package func pack(into packer: inout Packer) {
     let (seconds, attoseconds) = duration.components
     packer.add(Int(seconds))
     packer.add(Int(attoseconds / 1_000_000_000_000))
@@ -102,7 +92,7 @@ extension TargetResult.Effort: Packable {
     packer.add(bytes)
   }
 
-  init(from packed: inout Unpacker) {
+  package init(from packed: inout Unpacker) {
     let seconds = packed.next(Int.self)
     self.init(
       duration: .seconds(seconds) + .microseconds(packed.next(Int.self)),
@@ -111,14 +101,14 @@ extension TargetResult.Effort: Packable {
 }
 
 extension ScheduledBreak: Packable {
-  func pack(into packer: inout Packer) {
+  package func pack(into packer: inout Packer) {
     packer.add(id)
     packer.add(content.rawValue)
     packer.add(start)
     packer.add(duration)
   }
 
-  init(from packed: inout Unpacker) {
+  package init(from packed: inout Unpacker) {
     self.init(
       id: packed.next(String.self),
       content: Content(rawValue: packed.next(String.self)) ?? .signal,
@@ -126,13 +116,8 @@ extension ScheduledBreak: Packable {
   }
 }
 
-extension Int64: Packable {
-  func pack(into packer: inout Packer) { packer.add(Int(self)) }
-  init(from packed: inout Unpacker) { self.init(packed.next(Int.self)) }
-}
-
 extension SourceResult: Packable {
-  func pack(into packer: inout Packer) {
+  package func pack(into packer: inout Packer) {
     packer.add(source)
     packer.add(kind)
     packer.add(status)
@@ -147,7 +132,7 @@ extension SourceResult: Packable {
     packer.add(usedExceptions.sorted())
   }
 
-  init(from packed: inout Unpacker) {
+  package init(from packed: inout Unpacker) {
     self.init(
       source: packed.next(String.self), kind: packed.next(String?.self),
       status: packed.next(Status.self), findings: packed.next([Finding].self),
@@ -161,7 +146,7 @@ extension SourceResult: Packable {
 }
 
 extension SuppressedFinding: Packable {
-  func pack(into packer: inout Packer) {
+  package func pack(into packer: inout Packer) {
     packer.add(finding)
     packer.add(origin.rawValue)
     packer.add(reason)
@@ -169,7 +154,7 @@ extension SuppressedFinding: Packable {
     packer.add(expires)
   }
 
-  init(from packed: inout Unpacker) {
+  package init(from packed: inout Unpacker) {
     self.init(
       packed.next(Finding.self), by: Origin(rawValue: packed.next(String.self)) ?? .configuration,
       because: packed.next(String.self), owner: packed.next(String?.self),
@@ -178,12 +163,12 @@ extension SuppressedFinding: Packable {
 }
 
 extension SourceLoad: Packable {
-  func pack(into packer: inout Packer) {
+  package func pack(into packer: inout Packer) {
     packer.add(number)
     packer.add(source)
   }
 
-  init(from packed: inout Unpacker) {
+  package init(from packed: inout Unpacker) {
     self.init(number: packed.next(Int.self), source: packed.next(String.self))
   }
 }

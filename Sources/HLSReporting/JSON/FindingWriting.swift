@@ -1,5 +1,5 @@
 import HLSLinting
-import SourceText
+package import SourceText
 
 /// A finding as a member of its source.
 struct WrittenFinding: JSONWritable {

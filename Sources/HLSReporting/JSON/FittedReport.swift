@@ -1,3 +1,5 @@
+import SourceText
+
 /// A JSON report of limited size, which gets its sources one after the other.
 ///
 /// No more than the limit is in memory.

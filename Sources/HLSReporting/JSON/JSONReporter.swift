@@ -1,4 +1,5 @@
 public import HLSLinting
+import SourceText
 
 /// Writes the whole run as one JSON object, as defined by `ReportSchema.json`.
 ///
@@ -28,7 +29,7 @@ public struct JSONReporter: Reporter {
     let report = WrittenReport(toolVersion: run.toolVersion, summary: run.summary)
     try report.write(to: output) { json throws(ReportError) in
       try run.forEachSource(ReportPart.json) { source throws(ReportError) in
-        json.literal(source)
+        json.literal(source[...])
         try json.flush(to: output)
       }
     }
@@ -50,7 +51,7 @@ public struct JSONLinesReporter: Reporter {
   ) throws(ReportError) {
     var json = JSONWriter()
     try run.forEachSource(ReportPart.json) { source throws(ReportError) in
-      json.literal(source)
+      json.literal(source[...])
       json.endLine()
       try json.flush(to: output)
     }

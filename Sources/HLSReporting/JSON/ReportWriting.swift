@@ -1,4 +1,5 @@
 import HLSLinting
+package import SourceText
 
 /// The JSON report without its sources, as defined by `ReportSchema`.
 struct WrittenReport {

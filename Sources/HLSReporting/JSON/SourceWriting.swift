@@ -1,4 +1,5 @@
 import HLSLinting
+package import SourceText
 
 /// A source with its findings, as defined by `SourceSchema`.
 ///

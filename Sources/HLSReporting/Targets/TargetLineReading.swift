@@ -26,25 +26,11 @@ package enum TargetLineError: Error, Sendable, Equatable, CustomStringConvertibl
 }
 
 extension TargetLine {
-  private struct Head: Decodable {
-    let schema: String?
-  }
-
   /// Parses a line, with or without its line feed; ignores unknown members.
   ///
   /// The status of the result is derived from its documents.
   package init(parsing bytes: some Collection<UInt8>) throws(TargetLineError) {
-    let data = Data(bytes)
-    let document: TargetDocument
-    do {
-      document = try JSONDecoder().decode(TargetDocument.self, from: data)
-    } catch {
-      // A line of another schema may have other members.
-      if let head = try? JSONDecoder().decode(Head.self, from: data), head.schema != Self.schema {
-        throw .otherSchema(head.schema)
-      }
-      throw TargetLineError(error)
-    }
+    let document: TargetDocument = try TargetLineError.value(in: bytes, of: Self.schema)
     guard document.schema == Self.schema else { throw .otherSchema(document.schema) }
     guard !document.target.isEmpty else { throw .badMember(path: "target") }
     var breaks: [ScheduledBreak] = []
@@ -54,13 +40,12 @@ extension TargetLine {
     var result = TargetResult(
       name: document.target, sources: document.documents, breaks: breaks,
       effort: try document.effort.restored())
-    result.timeline = document.timeline?.restored
-    result.facts = document.facts?.facts
+    result.timeline = document.timeline?.timeline
+    result.facts = document.facts
     result.details = TargetDetails(
       owner: document.owner, region: document.region, labels: document.labels ?? [],
       timeZone: document.timezone)
-    result.breakDetails = (document.breakDetails ?? []).prefix(BreakDetails.mostBreaks)
-      .map(\.details)
+    result.breakDetails = Array((document.breakDetails ?? []).prefix(BreakDetails.mostBreaks))
     for (number, evidence) in (document.evidence ?? []).enumerated() {
       guard let restored = evidence.restored else {
         throw .badMember(path: "evidence[\(number)].digest")
@@ -73,6 +58,26 @@ extension TargetLine {
 }
 
 extension TargetLineError {
+  private struct Head: Decodable {
+    let schema: String?
+  }
+
+  /// Reads a value of the schema with that name.
+  static func value<Value: Decodable>(
+    in bytes: some Collection<UInt8>, of schema: String
+  ) throws(TargetLineError) -> Value {
+    let data = Data(bytes)
+    do {
+      return try JSONDecoder().decode(Value.self, from: data)
+    } catch {
+      // A line of another schema may have other members.
+      if let head = try? JSONDecoder().decode(Head.self, from: data), head.schema != schema {
+        throw .otherSchema(head.schema, readable: schema)
+      }
+      throw TargetLineError(error)
+    }
+  }
+
   /// The error that a decoder threw.
   init(_ error: any Error) {
     func path(_ steps: [any CodingKey]) -> String {

@@ -3,6 +3,7 @@ import HLSDocuments
 import HLSInterstitials
 package import HLSLinting
 import HLSPlaylist
+package import SourceText
 
 /// A target line, as defined by `TargetSchema`.
 struct WrittenTarget: JSONWritable {

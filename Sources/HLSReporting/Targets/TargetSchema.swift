@@ -1,4 +1,5 @@
 import HLSDocuments
+import SourceText
 
 /// The schema of a target line.
 ///
@@ -97,9 +98,10 @@ package enum TargetSchema {
       "else": { "required": ["reason"] },
       "$defs": {
     \(SourceSchema.definitions)
-    \(TimelineDigestSchema.definitions),
-    \(TargetFactsSchema.definitions),
-    \(BreakDetailsSchema.definitions),
+    \(TargetTimeline.schema.definition("timeline")),
+    \(TimelineDigest.Part.schema.definition("part")),
+    \(TargetFacts.schema.definition("facts")),
+    \(BreakDetails.schema.definition("breakDetails")),
         "evidence": {
           "type": "object",
           "required": ["source", "digest", "document"],

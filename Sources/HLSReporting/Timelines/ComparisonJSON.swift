@@ -1,7 +1,7 @@
 package import HLSDocuments
 import HLSInterstitials
 import HLSLinting
-import SourceText
+package import SourceText
 
 /// What changed for a viewer between two versions of a playlist, as a report.
 package struct TimelineComparisonReport: Sendable {

@@ -1,6 +1,6 @@
 import HLSDocuments
 import HLSInterstitials
-import SourceText
+package import SourceText
 
 /// An interstitial as JSON, whether it is on the timeline or not.
 struct EventJSON: JSONWritable {

@@ -2,7 +2,7 @@ import HLSDocuments
 import HLSInterstitials
 import HLSLinting
 import HLSPlaylist
-import SourceText
+package import SourceText
 
 extension TimelineReport {
   /// The report as JSON; ``TimelineSchema`` describes it.
@@ -49,14 +49,14 @@ extension JSONWriter {
     self.name(name)
     array { json in
       from.write(to: &json)
-      if let to { to.write(to: &json) } else { json.literal("null".utf8) }
+      if let to { to.write(to: &json) } else { json.literal("null") }
     }
   }
 }
 
 extension Seconds: JSONWritable {
   /// Writes the exact number of seconds.
-  package func write(to json: inout JSONWriter) { json.literal(description.utf8) }
+  package func write(to json: inout JSONWriter) { json.literal(description) }
 }
 
 private struct SegmentJSON: JSONWritable {

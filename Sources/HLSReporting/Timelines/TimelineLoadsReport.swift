@@ -1,7 +1,7 @@
 package import HLSDocuments
 import HLSInterstitials
 import HLSLinting
-import SourceText
+package import SourceText
 import XMLWriting
 
 /// What viewers see of the successive loads of a live playlist, as a report.

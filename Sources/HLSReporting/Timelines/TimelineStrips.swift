@@ -97,6 +97,6 @@ extension TimelineDigest {
     let isKnown = known.allSatisfy(\.isLengthKnown) && omittedParts == 0
     return counted(known.count, "interstitial")
       + (omittedParts > 0 ? " and more" : "")
-      + (isKnown ? ", \(Seconds(milliseconds: playout.wholeMilliseconds)) s" : "")
+      + (isKnown ? ", \(playout.rounded) s" : "")
   }
 }

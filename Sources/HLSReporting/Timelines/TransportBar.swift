@@ -69,8 +69,8 @@ struct TransportBar {
       } else if !one.isStyledAsPrimary, to > from {
         bands.append(whole)
       }
-      if one.limits.contains(.skip) { skips.append(whole) }
-      if one.limits.contains(.jump) { jumps.append(whole) }
+      if one.flags.contains(.skip) { skips.append(whole) }
+      if one.flags.contains(.jump) { jumps.append(whole) }
       if let button = one.buttonStart {
         let start = min(max(from, from + (button - one.entry)), to)
         let end = one.buttonEnd.map { min(max(start, from + ($0 - one.entry)), to) } ?? to

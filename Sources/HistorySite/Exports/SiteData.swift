@@ -1,7 +1,8 @@
 import HLSDocuments
 import HLSLinting
-package import HLSReporting
+import HLSReporting
 package import LintHistory
+package import SourceText
 
 /// The history as JSON for other programs, in the format of `jsonSchema`.
 package struct SiteData {

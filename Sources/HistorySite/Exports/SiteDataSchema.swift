@@ -1,4 +1,6 @@
+import HLSDocuments
 import HLSReporting
+import SourceText
 
 extension SiteData {
   /// The JSON Schema of `data/v1/history.json`.
@@ -92,8 +94,9 @@ extension SiteData {
             "rule": {"type": "string"}, "severity": {"enum": ["error", "warning", "info"]},
             "message": {"type": "string"}, "source": {"type": "string"},
             "line": {"type": "integer"}, "column": {"type": "integer"}}},
-    \(TimelineDigestSchema.definitions),
-    \(TargetFactsSchema.definitions)
+    \(TargetTimeline.schema.definition("timeline")),
+    \(TimelineDigest.Part.schema.definition("part")),
+    \(TargetFacts.schema.definition("facts"))
       }
     }
 

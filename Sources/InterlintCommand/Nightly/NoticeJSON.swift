@@ -1,6 +1,7 @@
 import HLSLinting
-package import HLSReporting
+import HLSReporting
 import LintHistory
+package import SourceText
 
 extension NightNotice: JSONWritable {
   /// The version of the form.

@@ -1,3 +1,5 @@
+import SourceText
+
 /// An open connection to a database that holds a history, closed with the last reference to it.
 ///
 /// Statements use `?` for values and only what all databases understand. A reference, because
@@ -130,4 +132,17 @@ enum Value: Equatable, Hashable {
 
   init(_ text: String?) { self = text.map(Value.text) ?? .null }
   init(_ number: Int64?) { self = number.map(Value.integer) ?? .null }
+}
+
+extension Record {
+  /// The values of the fields, which are numbers, in the order of the columns.
+  var columns: [Value] { Self.form.fields.map { Value($0.number(self)) } }
+
+  /// Reads the fields from the columns of a row that begin with `first`.
+  init(_ row: Row, from first: Int) {
+    self = .blank
+    for (place, field) in Self.form.fields.enumerated() {
+      field.setNumber(&self, row.optionalInteger(first + place))
+    }
+  }
 }

@@ -1,4 +1,5 @@
 import HLSDocuments
+import SourceText
 
 /// A table of a history.
 enum Table: String {
@@ -35,7 +36,7 @@ enum Table: String {
     case .evidence: ["id", "target", "source", "first_run", "marks", "digest", "body", "sum"]
     case .bodies: ["id", "bytes", "original"]
     case .durations: ["run", "target", "micros", "requests", "bytes"]
-    case .facts: ["run", "target", "live"] + TargetFacts.Column.all.map(\.name)
+    case .facts: ["run", "target"] + TargetFacts.form.fields.map(\.name)
     case .artifacts: ["run", "name", "bytes"]
     case .details: ["id", "target", "owner", "region", "labels", "timezone", "run"]
     case .muted:

@@ -53,8 +53,7 @@ struct TargetRecorder {
     }
     if let facts = target.facts {
       changes.add(
-        [.integer(number), .integer(id), .integer(facts.isLive ? 1 : 0)]
-          + facts.values.map { .value(Value($0)) }, to: .facts)
+        [.integer(number), .integer(id)] + facts.columns.map(RowChanges.Draft.value), to: .facts)
     }
     record(target.details, of: id)
     record(OpenRows.Outcome.Values(target), of: id)

@@ -6,7 +6,7 @@ struct OpenedDatabase {
   let database: any Database
   let isWritable: Bool
   /// The version of its tables.
-  var version = SQLiteSchema.current
+  var version = HistorySchema.current
 }
 
 extension HistoryLocation {
@@ -69,10 +69,10 @@ extension HistoryLocation {
     _ database: any Database, _ version: Int64
   ) throws(HistoryError) -> OpenedDatabase {
     guard version >= oldestRead else {
-      throw .needsUpgrade(schema: version, known: SQLiteSchema.current)
+      throw .needsUpgrade(schema: version, known: HistorySchema.current)
     }
-    guard version <= SQLiteSchema.current else {
-      throw .newer(schema: version, known: SQLiteSchema.current)
+    guard version <= HistorySchema.current else {
+      throw .newer(schema: version, known: HistorySchema.current)
     }
     return OpenedDatabase(database: database, isWritable: false, version: version)
   }

@@ -163,7 +163,7 @@ extension HistoryStore {
       try database.rows(of: .facts, "WHERE facts.run >= ? ORDER BY facts.run", [.integer(first)]) {
         row in
         found.add(row, of: .facts)
-        facts[row.integer(1), default: []].append(TargetFacts(row))
+        facts[row.integer(1), default: []].append(TargetFacts(row, from: 2))
       }
       try found.check(against: Checksums(storedIn: database)) { group in
         group.table == .targets || group.table == .facts && group.run >= first
@@ -174,15 +174,6 @@ extension HistoryStore {
       if let name = names[target], let known = UsualFacts(facts) { usual[name] = known }
     }
     return usual
-  }
-}
-
-extension TargetFacts {
-  /// Reads a row of the table `facts`.
-  init(_ row: Row) {
-    self.init(
-      isLive: row.integer(2) == 1,
-      values: Column.all.indices.map { row.optionalInteger(3 + $0) })
   }
 }
 

@@ -139,7 +139,7 @@ private struct SnapshotReader {
         reader.snapshot.targets[place].facts.append(
           HistorySnapshot.StoredFacts(
             run: row.integer(0),
-            facts: TargetFacts(row)))
+            facts: TargetFacts(row, from: 2)))
       }
     }
     if parts.contains(.timelines) {

@@ -1,5 +1,3 @@
-import SourceText
-
 /// A value that writes itself as JSON.
 package protocol JSONWritable {
   /// Writes the value, with the members of objects sorted by name.
@@ -19,22 +17,17 @@ package struct JSONWriter {
   /// Creates a writer that has written nothing.
   package init() {}
 
-  /// Writes an object with the members that `body` writes.
-  package mutating func object<Failure>(
-    _ body: (inout JSONWriter) throws(Failure) -> Void
-  ) throws(Failure) {
-    begin("{")
-    try body(&self)
-    end("}")
+  /// Begins an object or an array with its bracket.
+  package mutating func begin(_ bracket: Unicode.Scalar) {
+    separate()
+    bytes.append(UInt8(ascii: bracket))
+    isAfterValue = false
   }
 
-  /// Writes an array with the values that `body` writes.
-  package mutating func array<Failure>(
-    _ body: (inout JSONWriter) throws(Failure) -> Void
-  ) throws(Failure) {
-    begin("[")
-    try body(&self)
-    end("]")
+  /// Ends an object or an array with its bracket.
+  package mutating func end(_ bracket: Unicode.Scalar) {
+    bytes.append(UInt8(ascii: bracket))
+    isAfterValue = true
   }
 
   /// Writes the name of a member, whose value must follow.
@@ -44,23 +37,23 @@ package struct JSONWriter {
     isAfterValue = false
   }
 
-  /// Writes a member; nothing if it has no value.
-  package mutating func member(_ name: String, _ value: (some JSONWritable)?) {
-    guard let value else { return }
-    self.name(name)
-    value.write(to: &self)
-  }
-
-  /// Writes a member whose value is an array.
-  package mutating func member(_ name: String, all values: some Sequence<some JSONWritable>) {
-    self.name(name)
-    array { json in for value in values { value.write(to: &json) } }
+  /// Writes a name that is prepared: in quotation marks, and with its colon.
+  mutating func prepared(_ name: [UInt8]) {
+    separate()
+    bytes += name
+    isAfterValue = false
   }
 
   /// Writes a text that is JSON already, such as a number.
-  package mutating func literal(_ text: some Collection<UInt8>) {
+  package mutating func literal(_ text: String) {
     separate()
-    bytes += text
+    bytes += text.utf8
+  }
+
+  /// Writes bytes that are JSON already.
+  package mutating func literal(_ json: ArraySlice<UInt8>) {
+    separate()
+    bytes += json
   }
 
   /// Writes a string.
@@ -84,17 +77,6 @@ package struct JSONWriter {
     guard bytes.count >= count else { return }
     try output(bytes)
     bytes.removeAll(keepingCapacity: true)
-  }
-
-  private mutating func begin(_ bracket: Unicode.Scalar) {
-    separate()
-    bytes.append(UInt8(ascii: bracket))
-    isAfterValue = false
-  }
-
-  private mutating func end(_ bracket: Unicode.Scalar) {
-    bytes.append(UInt8(ascii: bracket))
-    isAfterValue = true
   }
 
   private mutating func separate() {
@@ -137,7 +119,7 @@ extension [UInt8] {
   }
 
   /// Appends a character by its number, such as `\u202e`.
-  mutating func append(escape scalar: Unicode.Scalar) {
+  package mutating func append(escape scalar: Unicode.Scalar) {
     for unit in UTF16.encode(scalar) ?? UTF16.encodedReplacementCharacter {
       self += "\\u\(unit.zeroPadded(to: 4, radix: 16))".utf8
     }
@@ -149,21 +131,21 @@ extension String: JSONWritable {
 }
 
 extension Bool: JSONWritable {
-  package func write(to json: inout JSONWriter) { json.literal((self ? "true" : "false").utf8) }
+  package func write(to json: inout JSONWriter) { json.literal(self ? "true" : "false") }
 }
 
 extension Int: JSONWritable {
-  package func write(to json: inout JSONWriter) { json.literal(String(self).utf8) }
+  package func write(to json: inout JSONWriter) { json.literal(String(self)) }
 }
 
 extension Int64: JSONWritable {
-  package func write(to json: inout JSONWriter) { json.literal(String(self).utf8) }
+  package func write(to json: inout JSONWriter) { json.literal(String(self)) }
 }
 
 extension Double: JSONWritable {
   /// Writes the shortest number with this value, without `.0`; null if it is no finite number.
   package func write(to json: inout JSONWriter) {
     let text = isFinite ? description : "null"
-    json.literal(text.utf8.dropLast(text.hasSuffix(".0") ? 2 : 0))
+    json.literal(text.hasSuffix(".0") ? String(text.dropLast(2)) : text)
   }
 }
