@@ -56,6 +56,8 @@ public struct ExchangeContext: Sendable {
   public var links: [Link] { (exchanges.links[index] ?? []).map { exchanges.graph.links[$0] } }
   /// The recorded document that contains one of ``links``.
   package func source(of link: Link) -> Member { exchanges.graph.members[link.source] }
+  /// When the server had a recorded document; nil if nothing says when it was.
+  package func loadTime(of member: Member) -> LoadTime? { exchanges.graph.loadTime(of: member) }
   /// The tags of recorded playlists that name the key the exchange returned, one per playlist.
   public var keys: [KeyTag] { exchanges.keys[index] ?? [] }
 

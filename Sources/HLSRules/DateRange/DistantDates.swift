@@ -63,7 +63,8 @@ extension DateRangeRules {
     says: "START-DATE and EXT-X-PROGRAM-DATE-TIME should be the same time in their zones.",
     why: """
       The event is hours from the segments and never plays. It is reported if the clock time of START-DATE \
-      is among those of the segments, and only the zones differ.
+      is among those of the segments, and only the zones differ; if the zones do not differ, the events before \
+      and after it have to show its place.
       """,
     remedy: "Convert the time when the zone changes, or write both dates in UTC.",
     fails: [
@@ -72,12 +73,15 @@ extension DateRangeRules {
           "00:00:06.000Z", with: "00:00:06.000+02:00"
         ).replacing(
           "START-DATE=\"2026-01-01T00:00:06.000+02:00\"",
-          with: "START-DATE=\"«2026-01-01T00:00:06.000+02:00»\""))
+          with: "START-DATE=\"«2026-01-01T00:00:06.000+02:00»\"")),
+      .live(range("a", "00:00:06") + range("b", "«02:00:18»") + range("c", "00:00:30")),
     ],
     passes: [
       .live(
         "#EXT-X-DATERANGE\(InterstitialRules.ad)".replacing(
-          "00:00:06.000Z", with: "02:00:06.000+02:00"))
+          "00:00:06.000Z", with: "02:00:06.000+02:00")),
+      // Announced two hours before.
+      .live(range("a", "00:00:06") + range("b", "00:00:18") + range("c", "02:00:30")),
     ],
     check: .document { document, report in
       guard let clock = document.clock,
@@ -94,7 +98,23 @@ extension DateRangeRules {
           at: start.place,
           related: first.date.range.map { [RelatedPlace($0, "the date of a segment")] } ?? [])
       }
+      for (start, hours, neighbor) in document.startsHoursAway(by: clock) where start.zone == zone {
+        report(
+          "START-DATE is \(shown(hours * 60)) \(hours > 0 ? "after" : "before") its place between the events "
+            + "before and after it; is it local time?",
+          at: start.place, related: [RelatedPlace(neighbor, "START-DATE of the event before it")])
+      }
     })
+
+  /// For examples: an interstitial that starts at that time.
+  private static func range(_ id: String, _ time: String) -> String {
+    let date =
+      time.hasPrefix("«")
+      ? "«2026-01-01T\(time.dropFirst().dropLast()).000Z»" : "2026-01-01T\(time).000Z"
+    return
+      "#EXT-X-DATERANGE:ID=\"\(id)\",CLASS=\"com.apple.hls.interstitial\",START-DATE=\"\(date)\","
+      + "DURATION=6,X-ASSET-URI=\"https://ads.example.com/\(id).m3u8?_HLS_interstitial_id=\(id)\"\n"
+  }
 
   static let daysAway = Rule(
     "date-range/days-away", .warning, .recommended, .advice("rfc8216bis-22 §4.4.5.1, §6.2.1"),
@@ -149,6 +169,33 @@ extension Document {
         case .value(let date, let place) = range.startDate
       else { return nil }
       return (date, place)
+    }
+  }
+
+  /// Starts of interstitials that are whole hours away from a place between the ones before and after them,
+  /// which are among the segments and in order; the hours, and where the one before is.
+  fileprivate func startsHoursAway(
+    by clock: ProgramClock
+  ) -> [(start: (zone: Int?, place: ByteRange), hours: Int, neighbor: ByteRange)] {
+    let starts = interstitials.compactMap { event -> (date: DateTime, place: ByteRange)? in
+      guard !event.isCued, case .value(let date, let place) = event.startDate else { return nil }
+      return (date, place)
+    }
+    guard starts.count > 2 else { return [] }
+    return starts.indices.dropFirst().dropLast().compactMap { number in
+      let (before, own, after) = (starts[number - 1], starts[number], starts[number + 1])
+      guard before.date.isBefore(after.date), clock.contains(before.date),
+        clock.contains(after.date), !clock.contains(own.date)
+      else { return nil }
+      let distance = before.date.distance(to: own.date)
+      let hours = Int((distance.magnitude.nanoseconds + 1_800_000_000_000) / 3_600_000_000_000)
+      for hours in [hours, hours + 1, hours - 1] where (1...14).contains(hours) {
+        let signed = distance > .zero ? hours : -hours
+        let moved = own.date.advanced(by: .zero - Seconds(signed * 3_600))
+        guard before.date.isBefore(moved), moved.isBefore(after.date) else { continue }
+        return ((own.date.zoneMinutes, own.place), signed, before.place)
+      }
+      return nil
     }
   }
 }

@@ -10,6 +10,7 @@ package enum DeliveryRules {
     directiveAfterEndlist,
     skipNotHonoured, skipUnrequested,
     liveCachedTooLong, answerOlderThanCached, playlistSlow, redirectLosesQuery, certificateEndsSoon,
+    edgeBehindOrigin,
     bitrateOutOfTolerance, documentMissing, mediaMissing, adPodFailed,
     clientDataSyntax, clientDataKey, clientDataValue, clientDataHeader, clientDataTwice,
     clientDataOrder, clientDataSession,

@@ -71,10 +71,18 @@ extension DeliveryRules {
     why: "Clients wait up to about 60 seconds. If the break comes earlier, playback stalls or the "
       + "break is skipped. A live client is three target durations behind what it learned of the break.",
     remedy: "Decide on the ads sooner, or announce the break earlier.",
-    fails: [recordedList(list("«61»"))],
-    passes: [recordedList(list("0.3"))],
+    fails: [recordedList(list("«61»")), announced(by: "«9.5»")],
+    passes: [recordedList(list("0.3")), announced(by: "3.5")],
     check: .exchange { exchange, context, report in
-      guard let seconds = exchange.seconds, seconds.value >= Seconds(10),
+      guard let seconds = exchange.seconds else { return }
+      if let left = context.timeLeft(after: exchange, seconds.value) {
+        report(
+          "the response took \(seconds.value) s; a client three target durations behind the end begins the "
+            + "break \(left.magnitude) s \(left < .zero ? "before" : "after") it arrives",
+          at: seconds.range, severity: .warning, measured: .most(seconds.value))
+        return
+      }
+      guard seconds.value >= Seconds(10),
         [.assetList, .asset, .listedAsset].contains(where: { context.isAnswer(to: $0) })
       else { return }
       let live = context.links.lazy.compactMap { link -> Seconds? in
@@ -123,6 +131,20 @@ extension DeliveryRules {
       }
     })
 
+  /// A break in the last segment of a live playlist, and its list, which arrives after that time.
+  private static func announced(by seconds: String) -> Example {
+    recorded(
+      #"{"url":"https://example.com/1.m3u8","file":"1.m3u8","status":200,"time":"2026-01-01T00:01:01.000Z"}"#,
+      #"{"url":"https://ads.example.com/l.json?_HLS_interstitial_id=ad1","status":200,"#
+        + #""time":"2026-01-01T00:01:01.100Z","seconds":\#(seconds)}"#,
+      playlists: .whole(
+        "#EXTM3U\n#EXT-X-TARGETDURATION:6\n#EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z\n"
+          + (0..<10).map { "#EXTINF:6,\n\($0).ts\n" }.joined()
+          + #"#EXT-X-DATERANGE:ID="ad1",CLASS="com.apple.hls.interstitial","#
+          + #"START-DATE="2026-01-01T00:00:51.000Z",DURATION=15,"#
+          + #"X-ASSET-LIST="https://ads.example.com/l.json?_HLS_interstitial_id=ad1""#))
+  }
+
   private static func list(_ seconds: String) -> String {
     #"{"url":"https://example.com/l.json","file":"l.json","status":200,"seconds":\#(seconds)}"#
   }
@@ -135,6 +157,33 @@ extension DeliveryRules {
     .media(
       "#EXT-X-VERSION:2\n"
         + #"#EXT-X-KEY:METHOD=\#(method),URI="key",IV=0x0123456789ABCDEF0123456789ABCDEF"#)
+  }
+}
+
+extension ExchangeContext {
+  /// How long after an answer with an asset list a live client that asked at once begins the break, if that is
+  /// not enough to load the ad too; nil if it is, or if times are not known.
+  fileprivate func timeLeft(after exchange: Exchange, _ seconds: Seconds) -> Seconds? {
+    guard let sent = exchange.time?.value else { return nil }
+    return links.lazy.compactMap { link -> Seconds? in
+      let member = source(of: link)
+      guard link.role == .assetList, let document = member.document, document.isLive,
+        let target = document.targetDuration, seconds > target,
+        document.playlist.census.count(of: .serverControl) == 0,
+        document.interstitials.indices.contains(link.index),
+        let start = document.interstitials[link.index].startDate.value,
+        !document.interstitials[link.index].isCued,
+        let end = ProgramClock(document.playlist)?.lastDate,
+        let loaded = loadTime(of: member)?.date
+      else { return nil }
+      // Clients begin three target durations before the end (section 6.3.3).
+      let wait = end.advanced(by: .zero - target * 3).distance(to: start)
+      let delay = loaded.distance(to: sent)
+      guard wait >= .zero, delay >= .zero, delay <= target else { return nil }
+      let left = wait - delay - seconds
+      // The ad has a playlist and a first segment, which take about half of what a segment lasts.
+      return left + left < target ? left : nil
+    }.min()
   }
 }
 

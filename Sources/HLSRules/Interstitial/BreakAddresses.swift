@@ -8,27 +8,35 @@ extension InterstitialRules {
   static let addressOfOtherBreak = Rule(
     "interstitial/address-of-other-break", .warning, .recommended,
     .advice("rfc8216bis-22 App D.4; Google DAI docs: Pod Serving reference/live"),
-    about: .interstitials,
+    about: .interstitials, alsoIn: .appSchedules,
     facts: [.loses(.adsCannotPlay)],
     says: "The address of an interstitial should name its own break.",
     why: """
       The ad server answers with the decision for the other break: viewers see the same ads twice, and the \
-      impressions of one break are counted for the other. The rule judges by the IDs in the addresses.
+      impressions of one break are counted for the other. The rule judges by the IDs in the addresses, and by \
+      the names of their parameters.
       """,
     remedy: "Write the ID of this break in the address.",
     fails: [
       .media(list("b-301", "b-301", "06") + "\n" + list("b-302", "«b-301»", "36")),
       .media(spot("b-301", "b-301", "06") + "\n" + spot("b-302", "«b-301»", "36")),
+      .media(list("b1", "k-90", "06") + "\n" + list("b2", "«k-90»", "36")),
+      .media(
+        ["1", "2", "«2»", "4"].enumerated().map { number, slot in
+          event("e\(number)", "\(number)6")
+            + #"X-ASSET-LIST="https://ads.example.com/list?pos=\#(slot)""#
+        }.joined(separator: "\n")),
     ],
     passes: [
       .media(list("b-301", "b-301", "06") + "\n" + list("b-302", "b-302", "36")),
       .media(spot("b-301", "b-301", "06") + "\n" + spot("b-302", "b-302", "36")),
       // One address for all breaks.
-      .media(list("b-301", "news", "06") + "\n" + list("b-302", "news", "36")),
+      .media(spot("b-301", "news", "06") + "\n" + spot("b-302", "news", "36")),
     ],
     check: .document { document, report in
       let events = document.interstitials
       guard events.count > 1 else { return }
+      reportRepeated(events, &report)
       var owners: [String: Interstitial] = [:]
       for event in events {
         guard let id = event.id, id.utf8.count > 2 else { continue }
@@ -57,6 +65,36 @@ extension InterstitialRules {
         }
       }
     })
+
+  /// Reports values of parameters that name a break, if an earlier break has the same.
+  private static func reportRepeated(_ events: [Interstitial], _ report: inout Report) {
+    var first: [Naming: (value: BreakValue, event: Interstitial)] = [:]
+    let values = events.map { event in
+      event.assets.filter { asset in
+        PodServingURL(asset.url, additionalHosts: report.settings.podServingHosts) == nil
+      }.flatMap { BreakValue.all(of: $0) }
+    }
+    let expected = BreakValue.expectedNumbers(values)
+    let ids = Set(events.compactMap(\.id))
+    for (number, event) in events.enumerated() {
+      // A value that is the ID of an event is compared with that event.
+      for value in values[number] where !ids.contains(value.naming.text) {
+        guard let other = first[value.naming] else {
+          first[value.naming] = (value, event)
+          continue
+        }
+        let number = expected[value.naming.name]?[number]
+        guard value.isID || number != nil, other.event.id != event.id,
+          event.isOtherBreak(than: other.event)
+        else { continue }
+        let instead = number.map { " (\($0), by the others)" } ?? ""
+        report(
+          "\(value.naming.name)=\(value.naming.text) of \(event.id.shownID) is that of "
+            + "\(other.event.id.shownID); expected its own\(instead)",
+          at: value.place, related: [RelatedPlace(other.value.place, "the other break")])
+      }
+    }
+  }
 
   private static func list(_ id: String, _ name: String, _ second: String) -> String {
     event(id, second) + #"X-ASSET-LIST="https://ads.example.com/list?ad_break_id=\#(name)""#
@@ -92,4 +130,59 @@ extension Interstitial {
     guard let start = startDate.value, let other = event.startDate.value else { return true }
     return !start.isSameInstant(as: other)
   }
+}
+
+/// A parameter that names a break, and its value.
+private struct Naming: Hashable {
+  let name: String
+  let text: String
+}
+
+/// The value of a parameter that names a break by its ID or its number.
+private struct BreakValue {
+  let naming: Naming
+  let place: ByteRange
+
+  /// Whether each break has a value of its own, whatever those of the others are.
+  var isID: Bool { naming.name == "ad_break_id" }
+
+  /// Parameters with which ad servers count breaks.
+  private static let numberNames: Set<String> = ["pos", "break", "brk", "slot", "seq"]
+
+  static func all(of asset: AssetReference) -> [BreakValue] {
+    asset.url.queryParameters.compactMap { parameter in
+      let name = String(asset.url.characters(parameter.name))
+      guard name == "ad_break_id" || numberNames.contains(name), let value = parameter.value,
+        !value.isEmpty
+      else { return nil }
+      return BreakValue(
+        naming: Naming(name: name, text: String(asset.url.characters(value))),
+        place: asset.place(value))
+    }
+  }
+
+  /// For a parameter whose values count the events except for one, that one and the number that is missing.
+  static func expectedNumbers(_ values: [[BreakValue]]) -> [String: [Int: Int]] {
+    guard values.count > 2 else { return [:] }
+    var expected: [String: [Int: Int]] = [:]
+    for name in numberNames {
+      // Events without the parameter, such as those of another ad server, are not counted.
+      let numbers = values.indices.compactMap { event in
+        values[event].first { $0.naming.name == name }.flatMap { Int($0.naming.text) }
+          .map { (event: event, number: $0) }
+      }
+      guard numbers.count > 2, let first = numbers.first?.number, first < 1_000_000_000 else {
+        continue
+      }
+      let odd = numbers.indices.filter { numbers[$0].number != first + $0 }
+      if odd.count == 1, let place = odd.first {
+        expected[name] = [numbers[place].event: first + place]
+      }
+    }
+    return expected
+  }
+}
+
+extension String? {
+  fileprivate var shownID: String { "\"\(self ?? "")\"" }
 }

@@ -133,25 +133,52 @@ extension LiveRules {
       .silences(["live/edge-rate", "live/edge-distance"], about: .document),
       .actedOn(by: .origin),
     ],
-    says: "Each media segment should be listed for long enough that every client sees it.",
+    says: """
+      Each number should be that of a media segment that is listed for long enough for every client to see it.
+      """,
     why: "Viewers miss the media in between, and players that cannot follow the jump stop.",
-    remedy: "Keep segments in the playlist while clients load them, and add them one by one.",
-    fails: [jumping(to: "«30»", after: "12")],
+    remedy: "Keep segments in the playlist while clients load them, and number them one by one.",
+    fails: [
+      jumping(to: "«30»", after: "12"),
+      // By the dates, no time is missing.
+      .reloads([
+        LiveExample.load(5, "abcd").loaded(at: "2026-01-01T00:00:30Z"),
+        LiveExample.load(nil, "efgh", head: "#EXT-X-MEDIA-SEQUENCE:«40»\n" + LiveExample.date("e"))
+          .loaded(at: "2026-01-01T00:00:54Z"),
+      ]),
+    ],
     passes: [
       // In three minutes, thirty segments were added and removed.
       jumping(to: "36", after: "192"), jumping(to: "2", after: "12"),
+      .reloads([
+        LiveExample.load(5, "abcd").loaded(at: "2026-01-01T00:00:30Z"),
+        LiveExample.load(nil, "efgh", head: "#EXT-X-MEDIA-SEQUENCE:9\n" + LiveExample.date("e"))
+          .loaded(at: "2026-01-01T00:00:54Z"),
+      ]),
     ],
     check: .course { course, document, report in
-      guard let missed = course.unlisted, let before = course.previous, let last = course.last,
-        course.leads(from: before, to: last)
+      guard let missed = course.unlisted, let before = course.previous, let last = course.last
       else { return }
       let playlist = document.playlist
+      let place = playlist.firstTag(.mediaSequence)?.valueRange ?? playlist.head
+      guard course.leads(from: before, to: last) else {
+        // The dates show that nothing is missing.
+        guard let edge = before.edge, let start = ProgramClock(playlist)?.firstDate,
+          edge.distance(to: start).magnitude < Seconds(1),
+          playlist.census.count(of: .discontinuity) == 0
+        else { return }
+        report(
+          "load \(before.number) ends with media segment \(missed.lowerBound - 1), and load \(last.number) "
+            + "begins with \(missed.upperBound) at the date of that end: \(missed.count) numbers were skipped",
+          at: place)
+        return
+      }
       report(
         "media segments \(missed.lowerBound) to \(missed.upperBound - 1), about "
           + "\((last.estimated - before.estimated).rounded) s, are in no load: load \(before.number) ends "
           + "with \(before.segments.upperBound - 1), and load \(last.number), "
           + "\(LiveCourse.elapsed(from: before, to: last)) s later, begins with \(missed.upperBound)",
-        at: playlist.firstTag(.mediaSequence)?.valueRange ?? playlist.head)
+        at: place)
     })
 
   static let dateDrift = Rule(

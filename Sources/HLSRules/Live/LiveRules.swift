@@ -23,5 +23,6 @@ enum LiveRules {
     deltaRemovedListMissing,
     deltaDiscontinuitySequence,
     segmentAddressReused, stableVariantIDRemapped,
+    windowCollapsed, markerChanged,
   ]
 }

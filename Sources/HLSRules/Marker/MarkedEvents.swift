@@ -19,12 +19,17 @@ extension MarkerRules {
     fails: [
       .live(marked(event("«2026-01-01T00:00:30.000Z»", "18"))),
       .live(marked(splice("«2026-01-01T00:00:24.000Z»"))),
+      .live(
+        unmarked(event("«2026-01-01T00:00:18.000Z»", "18"), splice("2026-01-01T00:00:06.000Z"))),
     ],
     passes: [
       .live(marked(event("2026-01-01T00:00:06.000Z", "18"))),
       .live(marked(splice("2026-01-01T00:00:06.000Z"))),
       // A break that began before the window.
       .live(marked(splice("2025-12-31T23:59:50.000Z"))),
+      .live(unmarked(event("2026-01-01T00:00:06.000Z", "18"), splice("2026-01-01T00:00:06.000Z"))),
+      // The second half of the break.
+      .live(unmarked(event("2026-01-01T00:00:15.000Z", "9"), splice("2026-01-01T00:00:06.000Z"))),
       // The first part of the break is sold by somebody else.
       .live(marked(event("2026-01-01T00:00:18.000Z", "6"))),
     ],
@@ -41,6 +46,12 @@ extension MarkerRules {
           }
           found.append(event)
         }
+      }
+      for (event, splice) in document.eventsApartFromSplices {
+        report(
+          "\(event.name) starts \((event.start - splice.start).magnitude) s "
+            + "\(event.start > splice.start ? "after" : "before") \(splice.name), which is as long",
+          at: event.place, related: [RelatedPlace(splice.place, "the start of the break")])
       }
     })
 
@@ -123,6 +134,11 @@ extension MarkerRules {
   private static func splice(_ start: String) -> String {
     #"#EXT-X-DATERANGE:ID="s-1",START-DATE="\#(start)",PLANNED-DURATION=18,"#
       + "SCTE35-OUT=0xFC302000000000000000FFF00F05000000317FCFFE009F4D400001000000004AA69B58"
+  }
+
+  private static func unmarked(_ event: String, _ splice: String) -> String {
+    event + "\n" + splice + "\n#EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z\n"
+      + (0..<8).map { "#EXTINF:6,\na\($0).ts\n" }.joined()
   }
 
   private static func marked(_ range: String) -> String {
@@ -254,12 +270,46 @@ private struct EventSet {
 extension Document {
   /// The interstitials and the splices that start in the playlist, each kind with the marked breaks.
   fileprivate var eventSets: [EventSet] {
-    guard !dateRanges.isEmpty, let clock, !hasEventsOfApp else { return [] }
+    guard !dateRanges.isEmpty, !hasEventsOfApp else { return [] }
     let breaks = playlist.markedBreaks
     guard !breaks.isEmpty else { return [] }
+    let (events, splices) = eventPlaces
+    let leeway = max(breaks.map(\.rounding).max() ?? .zero, longestSegment)
+    return [(events, true), (splices, false)].filter { !$0.0.isEmpty }.map {
+      EventSet(
+        events: $0.0, breaks: breaks, isInterstitials: $0.1, leeway: leeway,
+        edge: playlist.totalDuration)
+    }
+  }
+
+  /// Interstitials that start inside a splice of the same length, or as much before it, if nothing starts
+  /// with that splice.
+  fileprivate var eventsApartFromSplices: [(event: EventPlace, splice: EventPlace)] {
+    guard dateRanges.count > 1, !hasEventsOfApp else { return [] }
+    let (events, splices) = eventPlaces
+    guard !events.isEmpty, !splices.isEmpty else { return [] }
+    let leeway = longestSegment
+    func together(_ event: EventPlace, _ splice: EventPlace) -> Bool {
+      (event.start - splice.start).magnitude < leeway
+    }
+    let lone = events.filter { event in !splices.contains { together(event, $0) } }
+    return splices.compactMap { splice in
+      guard let length = splice.length, !events.contains(where: { together($0, splice) }),
+        let event = lone.first(where: { event in
+          (event.start - splice.start).magnitude < length
+            && event.length.map { ($0 - length).magnitude <= Seconds(1) } ?? false
+        })
+      else { return nil }
+      return (event, splice)
+    }
+  }
+
+  private var longestSegment: Seconds { playlist.segments.lazy.map(\.duration).max() ?? .zero }
+
+  /// The interstitials and the splices that begin a break, as far as they start in the playlist.
+  private var eventPlaces: (interstitials: [EventPlace], splices: [EventPlace]) {
+    guard let clock else { return ([], []) }
     let end = playlist.totalDuration
-    let leeway = max(
-      breaks.map(\.rounding).max() ?? .zero, playlist.segments.lazy.map(\.duration).max() ?? .zero)
     func place(_ range: DateRange, _ length: ScheduledLength, _ name: String, _ resumes: Bool)
       -> EventPlace?
     {
@@ -278,9 +328,7 @@ extension Document {
     let splices = dateRanges.filter { range in
       range.category != .interstitial && range.splice(.scte35Out)?.section.opensBreak == true
     }.compactMap { place($0, $0.length, "SCTE35-OUT of \"\($0.id ?? "")\"", false) }
-    return [(events, true), (splices, false)].filter { !$0.0.isEmpty }.map {
-      EventSet(events: $0.0, breaks: breaks, isInterstitials: $0.1, leeway: leeway, edge: end)
-    }
+    return (events, splices)
   }
 }
 

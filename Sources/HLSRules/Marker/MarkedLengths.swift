@@ -59,8 +59,8 @@ extension MarkerRules {
         "#EXTINF:6,\na.ts\n«#EXT-X-CUE-OUT:12»\n"
           + (1...8).map { "#EXTINF:6,\n\($0).ts" }.joined(separator: "\n")),
       .media(
-        "#EXT-X-CUE-OUT:12\n" + (1...4).map { "#EXTINF:6,\n\($0).ts\n" }.joined()
-          + "«#EXT-X-CUE-OUT:6»\n#EXTINF:6,\nb.ts\n#EXT-X-CUE-IN\n#EXTINF:6,\nc.ts"),
+        "«#EXT-X-CUE-OUT:12»\n" + (1...4).map { "#EXTINF:6,\n\($0).ts\n" }.joined()
+          + "#EXT-X-CUE-OUT:6\n#EXTINF:6,\nb.ts\n#EXT-X-CUE-IN\n#EXTINF:6,\nc.ts"),
     ],
     passes: [
       .media(broken("#EXT-X-CUE-OUT:12")),
@@ -82,11 +82,17 @@ extension MarkerRules {
           let stated = marked.lengths.first, head.role == .out,
           head.name != "EXT-X-CUE" || hasReturns
         else { continue }
-        if let next = marked.interruption {
+        let isLong = listed - stated.length >= marked.rounding * 2
+        if let next = marked.interruption, !isLong {
           report(
             "\(next.name) while the break of \(stated.length) s has no end after \(listed) s",
             at: next.tag.range, related: [RelatedPlace(head.tag.range, "the break begins here")])
-        } else if listed - stated.length >= marked.rounding * 2, !document.playlist.isDeltaUpdate {
+        } else if let next = marked.interruption {
+          report(
+            "\(head.name) begins a break of \(stated.length) s that has no end when the next one begins, "
+              + "\(listed) s later",
+            at: head.tag.range, related: [RelatedPlace(next.tag.range, "the next break")])
+        } else if isLong, !document.playlist.isDeltaUpdate {
           report(
             "\(head.name) begins a break of \(stated.length) s, but no marker ends it in the \(listed) s "
               + "that follow",

@@ -43,17 +43,18 @@ extension MarkerRules {
     })
 
   static let section = Rule(
-    "marker/section", .warning, .recommended, .advice("ANSI/SCTE 35 §9.6, §9.6.1"),
+    "marker/section", .error, .recommended, .must("ANSI/SCTE 35 §9.6, §9.6.1"),
     about: .mediaPlaylist,
     says:
-      "The SCTE-35 section in a marker should be complete, with a valid CRC_32 and a defined command.",
+      "The SCTE-35 section in a marker must be complete, with a valid CRC_32 and a defined command.",
     why: "Ad servers and splicers drop the section, and the break is lost.",
     remedy: "Write the bytes of the section as they were received.",
     fails: [
       .media(
         broken(
           "«#EXT-OATCLS-SCTE35:\(one.replacing("kg==", with: "kw=="))»\n#EXT-X-CUE-OUT:24",
-          "# -"))
+          "# -")),
+      .media(broken("«#EXT-OATCLS-SCTE35:\(one.dropLast(16))»\n#EXT-X-CUE-OUT:24", "# -")),
     ],
     passes: [.media(broken("#EXT-OATCLS-SCTE35:\(one)\n#EXT-X-CUE-OUT:24", "# -"))],
     check: .document { document, report in
@@ -62,7 +63,11 @@ extension MarkerRules {
         guard let section = marker.section, known.insert(section.bytes).inserted,
           let fault = section.fault
         else { continue }
-        report("\(fault) in the section of \(marker.name)", at: marker.tag.range)
+        // Of a complete section, some receivers read the command in spite of the fault.
+        let isComplete = section.surplusBytes.map { $0 >= 0 } ?? false
+        report(
+          "\(fault) in the section of \(marker.name)", at: marker.tag.range,
+          severity: isComplete ? .warning : nil)
       }
     })
 

@@ -84,9 +84,9 @@ extension PresentationRules {
     })
 
   static let endlistMismatch = Rule(
-    "presentation/endlist-mismatch", .warning, .recommended,
-    .advice("rfc8216bis-22 §6.2.1, §6.2.4"), about: .presentation,
-    says: "The media playlists of a presentation should end together.",
+    "presentation/endlist-mismatch", .error, .recommended,
+    .must("rfc8216bis-22 §6.2.1, §6.2.4"), about: .presentation,
+    says: "The media playlists of a presentation must end together.",
     why: "Clients wait for segments that never come, or stop while another rendition continues.",
     remedy: "Add EXT-X-ENDLIST to every media playlist of a finished presentation.",
     fails: [.variants(.media(""), .live("«#EXTM3U»"))],
@@ -108,7 +108,8 @@ extension PresentationRules {
           guard !isCatchingUp(open, with: media) else { continue }
           report(
             "EXT-X-ENDLIST, but most playlists of the presentation do not have it",
-            in: media.member, at: tag.range)
+            in: media.member, at: tag.range,
+            severity: isSurelyOpen(open, with: media, in: presentation) ? nil : .warning)
         } else {
           guard !isCatchingUp(media, with: ended), let tag = ended.playlist.firstTag(.endlist)
           else {
@@ -117,10 +118,24 @@ extension PresentationRules {
           report(
             "no EXT-X-ENDLIST, but another playlist of the presentation has it",
             in: media.member, at: media.playlist.head,
-            related: [RelatedPlace(tag.range, "the other playlist ends here", in: ended.playlist)])
+            related: [RelatedPlace(tag.range, "the other playlist ends here", in: ended.playlist)],
+            severity: .warning)
         }
       }
     })
+
+  /// Whether a live playlist has all that an ended one has, and was not loaded before that one.
+  private static func isSurelyOpen(
+    _ open: Presentation.MediaPlaylist, with ended: Presentation.MediaPlaylist,
+    in presentation: Presentation
+  ) -> Bool {
+    guard open.document.isLive, let end = ProgramClock(ended.playlist)?.lastDate,
+      let date = ProgramClock(open.playlist)?.lastDate, end.distance(to: date) > Seconds(-1)
+    else { return false }
+    return presentation.graph.delay(of: open.member, after: ended.member).map {
+      $0 > Seconds(-1)
+    } ?? true
+  }
 
   /// Whether an open playlist may have been loaded just before the last segments were added.
   private static func isCatchingUp(
