@@ -15,13 +15,13 @@ public struct ScheduledBreak: Sendable, Hashable {
   }
 
   /// The ID of the date range.
-  public let id: String
+  public internal(set) var id: String
   /// How the break is announced.
-  public let content: Content
+  public internal(set) var content: Content
   /// START-DATE in milliseconds since 1970-01-01T00:00:00Z; nil if it is malformed.
-  public let start: Int64?
+  public internal(set) var start: Int64?
   /// The length before assets are loaded, at most X-PLAYOUT-LIMIT, in milliseconds; nil if it is unknown.
-  public let duration: Int64?
+  public internal(set) var duration: Int64?
 
   /// Creates a break from its parts.
   public init(id: String, content: Content, start: Int64?, duration: Int64?) {

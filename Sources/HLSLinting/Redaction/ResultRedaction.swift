@@ -12,10 +12,7 @@ extension Redaction {
       // Users choose the name, and later runs identify the target by it.
       name: masksNamedValues ? Self.masked(target.name) : target.name,
       sources: target.sources.map { redacted($0) },
-      breaks: target.breaks.map {
-        ScheduledBreak(
-          id: masked($0.id), content: $0.content, start: $0.start, duration: $0.duration)
-      }, effort: target.effort)
+      breaks: target.breaks.map { $0.masked(by: { masked($0) }) }, effort: target.effort)
     copy.facts = target.facts
     copy.timeline = target.timeline?.map { digest in digest.masked(by: { masked($0) }) }
     copy.details = target.details.mapping { masked($0) }

@@ -100,22 +100,6 @@ extension TargetResult.Effort: Packable {
   }
 }
 
-extension ScheduledBreak: Packable {
-  package func pack(into packer: inout Packer) {
-    packer.add(id)
-    packer.add(content.rawValue)
-    packer.add(start)
-    packer.add(duration)
-  }
-
-  package init(from packed: inout Unpacker) {
-    self.init(
-      id: packed.next(String.self),
-      content: Content(rawValue: packed.next(String.self)) ?? .signal,
-      start: packed.next(Int64?.self), duration: packed.next(Int64?.self))
-  }
-}
-
 extension SourceResult: Packable {
   package func pack(into packer: inout Packer) {
     packer.add(source)

@@ -1,6 +1,7 @@
 import FoundationEssentials
 import HLSDocuments
 import HLSLinting
+import SourceText
 
 /// The members of a target line, as they are read; see `TargetSchema`.
 struct TargetDocument: Decodable {
@@ -10,11 +11,11 @@ struct TargetDocument: Decodable {
   let tool: Tool
   let rules: String
   let effort: Effort
-  let breaks: [Break]
-  let breakDetails: [BreakDetails]?
+  let breaks: Decoded<[ScheduledBreak]>
+  let breakDetails: Decoded<[BreakDetails]>?
   let documents: [SourceResult]
   let timeline: ReadTimeline?
-  let facts: TargetFacts?
+  let facts: Decoded<TargetFacts>?
   let owner: String?
   let region: String?
   let labels: [String]?
@@ -45,12 +46,5 @@ struct TargetDocument: Decodable {
           original: original.map { Array($0) })
       }
     }
-  }
-
-  struct Break: Decodable {
-    let id: String
-    let content: String
-    let start: String?
-    let seconds: Double?
   }
 }

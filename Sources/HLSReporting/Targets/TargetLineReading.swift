@@ -30,22 +30,19 @@ extension TargetLine {
   ///
   /// The status of the result is derived from its documents.
   package init(parsing bytes: some Collection<UInt8>) throws(TargetLineError) {
-    let document: TargetDocument = try TargetLineError.value(in: bytes, of: Self.schema)
+    let document = try TargetLineError.value(TargetDocument.self, in: bytes, of: Self.schema)
     guard document.schema == Self.schema else { throw .otherSchema(document.schema) }
     guard !document.target.isEmpty else { throw .badMember(path: "target") }
-    var breaks: [ScheduledBreak] = []
-    for (number, scheduled) in document.breaks.enumerated() {
-      breaks.append(try scheduled.restored(at: "breaks[\(number)]"))
-    }
     var result = TargetResult(
-      name: document.target, sources: document.documents, breaks: breaks,
+      name: document.target, sources: document.documents, breaks: document.breaks.value,
       effort: try document.effort.restored())
     result.timeline = document.timeline?.timeline
-    result.facts = document.facts
+    result.facts = document.facts?.value
     result.details = TargetDetails(
       owner: document.owner, region: document.region, labels: document.labels ?? [],
       timeZone: document.timezone)
-    result.breakDetails = Array((document.breakDetails ?? []).prefix(BreakDetails.mostBreaks))
+    result.breakDetails = Array(
+      (document.breakDetails?.value ?? []).prefix(BreakDetails.mostBreaks))
     for (number, evidence) in (document.evidence ?? []).enumerated() {
       guard let restored = evidence.restored else {
         throw .badMember(path: "evidence[\(number)].digest")
@@ -64,7 +61,7 @@ extension TargetLineError {
 
   /// Reads a value of the schema with that name.
   static func value<Value: Decodable>(
-    in bytes: some Collection<UInt8>, of schema: String
+    _ type: Value.Type, in bytes: some Collection<UInt8>, of schema: String
   ) throws(TargetLineError) -> Value {
     let data = Data(bytes)
     do {
@@ -108,28 +105,5 @@ extension TargetDocument.Effort {
     return TargetResult.Effort(
       duration: .microseconds(Int64((seconds * 1_000_000).rounded())), requests: requests,
       bytes: bytes)
-  }
-}
-
-extension TargetDocument.Break {
-  fileprivate func restored(at path: String) throws(TargetLineError) -> ScheduledBreak {
-    guard let content = ScheduledBreak.Content(rawValue: content) else {
-      throw .badMember(path: path + ".content")
-    }
-    guard seconds.map({ $0 >= 0 && $0 < 1e12 }) ?? true else {
-      throw .badMember(path: path + ".seconds")
-    }
-    var milliseconds: Int64?
-    if let start {
-      let bytes = Array(start.utf8)
-      guard case .value(let date) = DateTime.read(bytes.indices, of: bytes.span) else {
-        throw .badMember(path: path + ".start")
-      }
-      // Years have four digits, so nothing overflows.
-      milliseconds = date.seconds * 1_000 + Int64(date.nanoseconds / 1_000_000)
-    }
-    return ScheduledBreak(
-      id: id, content: content, start: milliseconds,
-      duration: seconds.map { Int64(($0 * 1_000).rounded()) })
   }
 }

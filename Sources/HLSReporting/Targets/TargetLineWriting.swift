@@ -72,29 +72,6 @@ extension TargetResult.Effort: JSONWritable {
   }
 }
 
-extension ScheduledBreak: JSONWritable {
-  package func write(to json: inout JSONWriter) {
-    json.object { json in
-      json.member("content", content.rawValue)
-      json.member("id", id)
-      json.member("seconds", duration.map { Double($0) / 1_000 })
-      json.member("start", start.map { DateTime(milliseconds: $0).utcText })
-    }
-  }
-}
-
-extension DateTime {
-  /// Creates an instant from milliseconds since 1970-01-01T00:00:00Z.
-  fileprivate init(milliseconds: Int64) {
-    var (seconds, rest) = milliseconds.quotientAndRemainder(dividingBy: 1_000)
-    if rest < 0 {
-      seconds -= 1
-      rest += 1_000
-    }
-    self.init(seconds: seconds, nanoseconds: Int32(rest * 1_000_000))
-  }
-}
-
 /// The result of one target, written as one line of JSON.
 package struct TargetLine: Sendable {
   /// The value of the member `schema` in every line.

@@ -124,24 +124,7 @@ package enum TargetSchema {
             }
           }
         },
-        "break": {
-          "type": "object",
-          "required": ["id", "content"],
-          "properties": {
-            "id": { "description": "The ID of the date range.", "type": "string" },
-            "content": { "enum": ["asset", "asset list", "signal"] },
-            "start": {
-              "description": "START-DATE in UTC; absent if it is malformed.",
-              "type": "string",
-              "format": "date-time"
-            },
-            "seconds": {
-              "description": "The duration or planned duration; absent if neither is given.",
-              "type": "number",
-              "minimum": 0
-            }
-          }
-        }
+    \(ScheduledBreak.schema.definition("break"))
       }
     }
 

@@ -61,7 +61,7 @@ struct ReadTimeline: Decodable {
       return
     }
     do {
-      timeline = .success(try TimelineDigest(from: decoder).limited)
+      timeline = .success(try TimelineDigest(decoding: decoder).limited)
     } catch DecodingError.keyNotFound(_, let context)
       where context.codingPath.count == decoder.codingPath.count
     {

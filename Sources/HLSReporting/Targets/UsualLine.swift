@@ -18,7 +18,7 @@ package struct UsualLine: Sendable, Equatable {
 
   /// Parses a line, with or without its line feed; ignores unknown members.
   package init(parsing bytes: some Collection<UInt8>) throws(TargetLineError) {
-    self = try TargetLineError.value(in: bytes, of: Self.schemaName)
+    self = try TargetLineError.value(Decoded<Self>.self, in: bytes, of: Self.schemaName).value
   }
 }
 

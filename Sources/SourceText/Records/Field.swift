@@ -94,7 +94,7 @@ extension Field {
         value.write(to: &json)
       },
       read: { record, members in
-        let found = try members.decodeIfPresent(Value.self, forKey: key) ?? missing
+        let found = try members.decodeIfPresent(Decoded<Value>.self, forKey: key)?.value ?? missing
         if found == nil, isNeeded {
           throw DecodingError.keyNotFound(
             key, .init(codingPath: members.codingPath, debugDescription: "missing"))

@@ -12,7 +12,7 @@ extension FieldNumber {
   /// The greatest number that is read.
   package static var greatest: Int64 { 1_000_000_000_000_000 }
 
-  package init(from decoder: any Decoder) throws {
+  package init(decoding decoder: any Decoder) throws {
     let number = try decoder.singleValueContainer().decode(Double.self) * Self.scale
     let nearest = number < Double(Self.greatest) ? Int64(max(0, number) + 0.5) : Self.greatest
     self.init(number < 0 ? -1 : nearest)

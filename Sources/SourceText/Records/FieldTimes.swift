@@ -17,7 +17,7 @@ package struct RoundedTime: FieldValue {
     json.literal(Seconds(milliseconds: time.wholeMilliseconds).description)
   }
 
-  package init(from decoder: any Decoder) throws {
+  package init(decoding decoder: any Decoder) throws {
     time = Seconds(try decoder.singleValueContainer().decode(Double.self)) ?? .zero
   }
 
@@ -53,7 +53,7 @@ package struct UTCDate: FieldValue {
 
   package func write(to json: inout JSONWriter) { json.string(date.utcText) }
 
-  package init(from decoder: any Decoder) throws {
+  package init(decoding decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     guard let date = DateTime(try container.decode(String.self)) else {
       throw DecodingError.dataCorruptedError(in: container, debugDescription: "not a date")
@@ -82,7 +82,7 @@ package struct HexadecimalHash: FieldValue {
     json.string(value.zeroPadded(to: 16, radix: 16))
   }
 
-  package init(from decoder: any Decoder) throws {
+  package init(decoding decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     guard let value = UInt64(try container.decode(String.self), radix: 16) else {
       throw DecodingError.dataCorruptedError(in: container, debugDescription: "not a hash")

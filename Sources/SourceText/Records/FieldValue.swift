@@ -1,5 +1,7 @@
 /// A value of a field, as JSON, packed bytes and a schema have it.
-package protocol FieldValue: JSONWritable, Decodable, Packable, Sendable {
+package protocol FieldValue: JSONWritable, Packable, Sendable {
+  /// Reads the value from JSON; throws `DecodingError` if it is not allowed.
+  init(decoding decoder: any Decoder) throws
   /// What a schema says about the value.
   static var schema: LaidOutJSON { get }
   /// The same value with each text changed that it consists of; numbers stay.
@@ -14,6 +16,18 @@ extension FieldValue {
   package var number: Int64? { nil }
   package init?(number: Int64) { return nil }
   package func masked(by change: (String) -> String) -> Self { self }
+}
+
+/// A value of a field as decoders read it, which public types need not be able to by themselves.
+package struct Decoded<Value: FieldValue>: Decodable {
+  /// The value.
+  package let value: Value
+
+  package init(from decoder: any Decoder) throws { value = try Value(decoding: decoder) }
+}
+
+extension FieldValue where Self: Decodable {
+  package init(decoding decoder: any Decoder) throws { self = try Self(from: decoder) }
 }
 
 extension String: FieldValue {
@@ -40,6 +54,10 @@ extension Array: JSONWritable where Element: JSONWritable {
 }
 
 extension Array: FieldValue where Element: FieldValue {
+  package init(decoding decoder: any Decoder) throws {
+    self = try [Decoded<Element>](from: decoder).map(\.value)
+  }
+
   package static var schema: LaidOutJSON {
     .object([("type", "array"), ("items", Element.schema)])
   }

@@ -60,7 +60,7 @@ extension Record {
   /// Reads an object in the order of the fields; unknown members are ignored.
   ///
   /// Throws `DecodingError` if a member without a default is missing, or has a value that is not allowed.
-  package init(from decoder: any Decoder) throws {
+  package init(decoding decoder: any Decoder) throws {
     let members = try decoder.container(keyedBy: FieldName.self)
     self = .blank
     for field in Self.form.fields where field.places != .bytes { try field.read(&self, members) }
