@@ -151,7 +151,7 @@ struct SiteTimelineTests {
     let least = Seconds(nanoseconds: .min)
     var one = DigestedInterstitial(
       id: "x", start: huge, length: huge, from: .assets, offset: least)
-    (one.occupiesRange, one.buttonStart, one.entry) = (true, huge, least)
+    (one.flags[.range], one.buttonStart, one.entry) = (true, huge, least)
     for end in [huge, least, nil] {
       var digest = TimelineDigest(
         knownEnd: huge, end: end, length: huge,

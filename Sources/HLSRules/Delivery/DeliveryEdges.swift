@@ -46,16 +46,19 @@ extension DeliveryRules {
 extension ExchangeContext {
   /// The answer of another host at about the same time with the same playlist, if its end is later; by how much.
   fileprivate func newerAnswer(than exchange: Exchange) -> (behind: Seconds, other: Exchange)? {
-    guard let own = edge(of: exchange) else { return nil }
-    // Redundant variant streams are compared in their presentation.
-    let isLinked = !(context(of: exchange)?.links.isEmpty ?? true)
     let log = log.exchanges
     let near = max(0, exchange.index - 20)..<min(log.count, exchange.index + 21)
-    return log[near].lazy.compactMap { other -> (Seconds, Exchange)? in
-      guard other.url.path.count > 1,
-        other.url.characters(other.url.path) == exchange.url.characters(exchange.url.path),
-        other.url.hostName != exchange.url.hostName,
-        !isLinked || self.context(of: other)?.links.isEmpty ?? true, let norm = self.edge(of: other)
+    let others = log[near].filter { other in
+      other.url.path.count > 1
+        && other.url.characters(other.url.path) == exchange.url.characters(exchange.url.path)
+        && other.url.hostName != exchange.url.hostName
+    }
+    guard !others.isEmpty, let own = edge(of: exchange) else { return nil }
+    // Redundant variant streams are compared in their presentation.
+    let isLinked = !(context(of: exchange)?.links.isEmpty ?? true)
+    return others.lazy.compactMap { other -> (Seconds, Exchange)? in
+      guard !isLinked || self.context(of: other)?.links.isEmpty ?? true,
+        let norm = self.edge(of: other)
       else { return nil }
       let apart = own.time.distance(to: norm.time)
       let behind = own.end.distance(to: norm.end) - apart

@@ -69,11 +69,11 @@ extension InterstitialRules {
   /// Reports values of parameters that name a break, if an earlier break has the same.
   private static func reportRepeated(_ events: [Interstitial], _ report: inout Report) {
     var first: [Naming: (value: BreakValue, event: Interstitial)] = [:]
+    // The IDs of pods have rules of their own.
     let values = events.map { event in
-      event.assets.filter { asset in
-        PodServingURL(asset.url, additionalHosts: report.settings.podServingHosts) == nil
-      }.flatMap { BreakValue.all(of: $0) }
+      event.pods.isEmpty ? event.assets.flatMap { BreakValue.all(of: $0) } : []
     }
+    guard values.count(where: { !$0.isEmpty }) > 1 else { return }
     let expected = BreakValue.expectedNumbers(values)
     let ids = Set(events.compactMap(\.id))
     for (number, event) in events.enumerated() {
@@ -151,6 +151,7 @@ private struct BreakValue {
 
   static func all(of asset: AssetReference) -> [BreakValue] {
     asset.url.queryParameters.compactMap { parameter in
+      guard 3...11 ~= parameter.name.count else { return nil }
       let name = String(asset.url.characters(parameter.name))
       guard name == "ad_break_id" || numberNames.contains(name), let value = parameter.value,
         !value.isEmpty

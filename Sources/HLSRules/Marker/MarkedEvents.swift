@@ -273,7 +273,7 @@ extension Document {
     guard !dateRanges.isEmpty, !hasEventsOfApp else { return [] }
     let breaks = playlist.markedBreaks
     guard !breaks.isEmpty else { return [] }
-    let (events, splices) = eventPlaces
+    let (events, splices) = (interstitialPlaces, splicePlaces)
     let leeway = max(breaks.map(\.rounding).max() ?? .zero, longestSegment)
     return [(events, true), (splices, false)].filter { !$0.0.isEmpty }.map {
       EventSet(
@@ -286,49 +286,53 @@ extension Document {
   /// with that splice.
   fileprivate var eventsApartFromSplices: [(event: EventPlace, splice: EventPlace)] {
     guard dateRanges.count > 1, !hasEventsOfApp else { return [] }
-    let (events, splices) = eventPlaces
-    guard !events.isEmpty, !splices.isEmpty else { return [] }
+    let splices = splicePlaces.sorted { $0.start < $1.start }
+    guard !splices.isEmpty else { return [] }
+    let events = interstitialPlaces.sorted { $0.start < $1.start }
     let leeway = longestSegment
-    func together(_ event: EventPlace, _ splice: EventPlace) -> Bool {
-      (event.start - splice.start).magnitude < leeway
+    func isNear(_ start: Seconds, _ others: [EventPlace]) -> Bool {
+      let next = others.partitioningIndex { $0.start > start - leeway }
+      return next < others.count && others[next].start < start + leeway
     }
-    let lone = events.filter { event in !splices.contains { together(event, $0) } }
+    let lone = events.filter { !isNear($0.start, splices) }
     return splices.compactMap { splice in
-      guard let length = splice.length, !events.contains(where: { together($0, splice) }),
-        let event = lone.first(where: { event in
-          (event.start - splice.start).magnitude < length
-            && event.length.map { ($0 - length).magnitude <= Seconds(1) } ?? false
-        })
-      else { return nil }
-      return (event, splice)
+      guard let length = splice.length, !isNear(splice.start, events) else { return nil }
+      let first = lone.partitioningIndex { $0.start > splice.start - length }
+      // A break with more interstitials than that has none of its own length.
+      let around = lone[first...].prefix(16).prefix { $0.start < splice.start + length }
+      return around.first { event in
+        event.length.map { ($0 - length).magnitude <= Seconds(1) } ?? false
+      }.map { ($0, splice) }
     }
   }
 
   private var longestSegment: Seconds { playlist.segments.lazy.map(\.duration).max() ?? .zero }
 
-  /// The interstitials and the splices that begin a break, as far as they start in the playlist.
-  private var eventPlaces: (interstitials: [EventPlace], splices: [EventPlace]) {
-    guard let clock else { return ([], []) }
-    let end = playlist.totalDuration
-    func place(_ range: DateRange, _ length: ScheduledLength, _ name: String, _ resumes: Bool)
-      -> EventPlace?
-    {
-      guard case .value(let date, let place) = range.startDate else { return nil }
-      let start = clock.offset(of: date)
-      guard start >= .zero, start < end else { return nil }
-      return EventPlace(
-        name: name, start: start, length: length.playout, place: place, lengthPlace: length.place,
-        resumesElsewhere: resumes)
-    }
-    let events = interstitials.filter { !$0.isCued }.compactMap { event in
+  /// The interstitials that start in the playlist.
+  private var interstitialPlaces: [EventPlace] {
+    interstitials.filter { !$0.isCued }.compactMap { event in
       place(
         event.dateRange, event.announcedLength, "interstitial \"\(event.id ?? "")\"",
         !event.resumeOffset.isAbsent)
     }
-    let splices = dateRanges.filter { range in
+  }
+
+  /// The splices that begin a break and start in the playlist.
+  private var splicePlaces: [EventPlace] {
+    dateRanges.filter { range in
       range.category != .interstitial && range.splice(.scte35Out)?.section.opensBreak == true
     }.compactMap { place($0, $0.length, "SCTE35-OUT of \"\($0.id ?? "")\"", false) }
-    return (events, splices)
+  }
+
+  private func place(
+    _ range: DateRange, _ length: ScheduledLength, _ name: String, _ resumes: Bool
+  ) -> EventPlace? {
+    guard let clock, case .value(let date, let place) = range.startDate else { return nil }
+    let start = clock.offset(of: date)
+    guard start >= .zero, start < playlist.totalDuration else { return nil }
+    return EventPlace(
+      name: name, start: start, length: length.playout, place: place, lengthPlace: length.place,
+      resumesElsewhere: resumes)
   }
 }
 

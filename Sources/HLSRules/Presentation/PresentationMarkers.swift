@@ -34,7 +34,9 @@ extension PresentationRules {
         }), let head = breaks[other].first?.head
       else { return }
       for (media, own) in zip(playlists, breaks)
-      where own.isEmpty && media.playlist.adMarkers.isEmpty && !media.playlist.segments.isEmpty {
+      where own.isEmpty && media.playlist.adMarkers.isEmpty
+        && media.hasWindow(of: playlists[other], in: presentation)
+      {
         report(
           "no markers of breaks, but most variant streams have them, such as \(head.name)",
           in: media.member, at: media.playlist.head,
@@ -67,5 +69,19 @@ extension Presentation.MediaPlaylist {
   fileprivate func isAmid(_ start: Seconds) -> Bool {
     guard document.isLive, let target = document.targetDuration else { return true }
     return start >= target * 3 && start + target * 3 <= playlist.totalDuration
+  }
+
+  /// Whether its segments are at most three target durations from those of another one, by the times at which
+  /// they were loaded, or else by their numbers.
+  fileprivate func hasWindow(of other: Self, in presentation: Presentation) -> Bool {
+    guard !playlist.segments.isEmpty else { return false }
+    guard document.isLive, let target = document.targetDuration else { return true }
+    if let time = presentation.graph.loadTime(of: member)?.date,
+      let norm = presentation.graph.loadTime(of: other.member)?.date
+    {
+      return time.distance(to: norm).magnitude <= target * 3
+    }
+    let (first, norm) = (playlist.mediaSequence ?? 0, other.playlist.mediaSequence ?? 0)
+    return max(first, norm) - min(first, norm) <= 3
   }
 }
