@@ -4,7 +4,7 @@ import HLSLinting
 import HLSPlaylist
 import SourceText
 
-/// The same live playlist from two hosts.
+/// Hosts that answer with an older end of a live playlist than other hosts.
 extension DeliveryRules {
   static let edgeBehindOrigin = Rule(
     "delivery/edge-behind-origin", .warning, .delivery, .should("rfc8216bis-22 §6.2.1, App B.1"),

@@ -83,11 +83,11 @@ extension InterstitialRules {
           first[value.naming] = (value, event)
           continue
         }
-        let number = expected[value.naming.name]?[number]
-        guard value.isID || number != nil, other.event.id != event.id,
+        let own = expected[value.naming.name]?[number]
+        guard value.isID || own != nil, other.event.id != event.id,
           event.isOtherBreak(than: other.event)
         else { continue }
-        let instead = number.map { " (\($0), by the others)" } ?? ""
+        let instead = own.map { " (\($0), by the others)" } ?? ""
         report(
           "\(value.naming.name)=\(value.naming.text) of \(event.id.shownID) is that of "
             + "\(other.event.id.shownID); expected its own\(instead)",

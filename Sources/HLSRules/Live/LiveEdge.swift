@@ -140,7 +140,7 @@ extension LiveRules {
     remedy: "Keep segments in the playlist while clients load them, and number them one by one.",
     fails: [
       jumping(to: "«30»", after: "12"),
-      // By the dates, no time is missing.
+      // The dates go on, and the numbers do not.
       .reloads([
         LiveExample.load(5, "abcd").loaded(at: "2026-01-01T00:00:30Z"),
         LiveExample.load(nil, "efgh", head: "#EXT-X-MEDIA-SEQUENCE:«40»\n" + LiveExample.date("e"))

@@ -25,22 +25,19 @@ extension PresentationRules {
       }
       guard playlists.count > 2 else { return }
       let breaks = playlists.map { $0.playlist.markedBreaks }
-      // One of which each playlist has to list the start, whenever it was loaded.
       guard breaks.count(where: { !$0.isEmpty }) * 2 > breaks.count,
-        let other = breaks.indices.first(where: { number in
-          breaks[number].contains { marked in
-            marked.start.map { playlists[number].isAmid($0) } ?? false
-          }
-        }), let head = breaks[other].first?.head
+        let (other, head) = zip(playlists, breaks).lazy.compactMap({ media, breaks in
+          breaks.first { $0.start.map(media.isAmid) ?? false }?.head.map { (media, $0) }
+        }).first
       else { return }
       for (media, own) in zip(playlists, breaks)
       where own.isEmpty && media.playlist.adMarkers.isEmpty
-        && media.hasWindow(of: playlists[other], in: presentation)
+        && media.hasWindow(of: other, in: presentation)
       {
         report(
           "no markers of breaks, but most variant streams have them, such as \(head.name)",
           in: media.member, at: media.playlist.head,
-          related: [RelatedPlace(head.tag.range, "a marker", in: playlists[other].playlist)])
+          related: [RelatedPlace(head.tag.range, "a marker", in: other.playlist)])
       }
     })
 
