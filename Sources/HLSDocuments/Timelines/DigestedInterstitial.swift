@@ -4,7 +4,7 @@ package import SourceText
 
 /// An interstitial on a timeline, in the few values that a picture of it and a comparison need.
 package struct DigestedInterstitial: Sendable, Hashable {
-  /// What is so or not (rfc8216bis-22, appendix D.2); the numbers are stored.
+  /// The controls, places and limits that it has (rfc8216bis-22, appendix D.2); histories store the numbers.
   package struct Flags: OptionSet, Sendable, Hashable {
     package let rawValue: Int
 
@@ -38,7 +38,7 @@ package struct DigestedInterstitial: Sendable, Hashable {
   package var offset: Seconds
   /// The time in it at which it begins to play: above zero if a viewer joins inside it.
   package var entry = Seconds.zero
-  /// What is so or not.
+  /// Its controls, places and limits.
   package var flags: Flags = []
   /// When the skip button appears, in its own time; nil without one.
   package var buttonStart: Seconds?

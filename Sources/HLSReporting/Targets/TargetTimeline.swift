@@ -19,7 +19,7 @@ package struct TargetTimeline: JSONWritable {
 
   package func write(to json: inout JSONWriter) { Self.form.write(self, to: &json) }
 
-  /// What a schema says about it, without the runs.
+  /// The JSON Schema of the member `timeline`, without the runs.
   package static let schema = RecordForm(
     description: TimelineDigest.form.description, fields,
     conditions: [

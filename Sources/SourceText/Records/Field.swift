@@ -23,7 +23,7 @@ package struct Field<Of>: Sendable {
   package let places: FieldPlaces
   /// Whether JSON always has it.
   package let isRequired: Bool
-  /// What a schema says about it.
+  /// The JSON Schema of its value, with a description.
   package let schema: LaidOutJSON
   /// Writes it, unless the value is one that is left out.
   let write: @Sendable (Of, inout JSONWriter) -> Void

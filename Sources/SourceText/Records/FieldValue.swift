@@ -2,7 +2,7 @@
 package protocol FieldValue: JSONWritable, Packable, Sendable {
   /// Reads the value from JSON; throws `DecodingError` if it is not allowed.
   init(decoding decoder: any Decoder) throws
-  /// What a schema says about the value.
+  /// The JSON Schema of a value.
   static var schema: LaidOutJSON { get }
   /// The same value with each text changed that it consists of; numbers stay.
   func masked(by change: (String) -> String) -> Self

@@ -1,6 +1,6 @@
 /// Packs values into few bytes, to be read again by the same process, or from a history.
 package struct Packer {
-  /// What was packed.
+  /// The bytes of all values so far, without names or types.
   package fileprivate(set) var bytes: [UInt8] = []
 
   /// Creates a packer that has packed nothing.
