@@ -118,5 +118,19 @@ struct ChangesTests {
     let outcome = try Interlint.run(["lint", ".", "--since", "HEAD~1"], in: shallow)
     #expect(outcome.status == 2)
     #expect(outcome.errors.hasSuffix("a part of the history; run: git fetch --unshallow\n"))
+    for count in 2...3 {
+      try folder.write(Self.playlist([Int](repeating: 6, count: count)), to: "vod/p3.m3u8")
+      try Self.commit(folder)
+    }
+    try Self.git("config uploadpack.allowFilter true", folder)
+    try Self.git("clone -q --filter=blob:none \"file://$PWD\" partial", folder)
+    let partial = try folder.inner("partial")
+    let lacking = try Interlint.run(["lint", ".", "--since", "HEAD~1"], in: partial)
+    #expect(lacking.status == 2)
+    let advice = "all that changed since then; run: git "
+    let command = lacking.errors.split(separator: "\n").first?.split(separator: advice).last
+    #expect(lacking.errors.contains(advice))
+    try Self.git(command.map { String($0) } ?? "", partial)
+    #expect(try Interlint.run(["lint", ".", "--since", "HEAD~1"], in: partial).status != 2)
   }
 }

@@ -38,6 +38,10 @@ final class CommitTree: Sendable {
         }
     }
     self.entries = entries
+    if try git.lacksObjects(of: commit) {
+      throw .failed(
+        "this clone does not have all that changed since then; run: git diff --stat \(commit)")
+    }
     renames = try git.renames(since: commit)
     objects = try GitObjects(of: git)
   }
@@ -53,6 +57,27 @@ final class CommitTree: Sendable {
 }
 
 extension GitProgram {
+  /// Whether the repository lacks contents that a commit has and the index has not, as a partial clone does.
+  func lacksObjects(of commit: String) throws(Failure) -> Bool {
+    let fields = try fields([
+      "diff", "--cached", "--raw", "-z", "--no-abbrev", "--no-relative", "--no-renames",
+      "--ignore-submodules=all", commit, "--",
+    ])
+    // `:100644 100644 <object> <object> M`, and the path. What was added has no mode and no object.
+    var objects: [UInt8] = []
+    for index in stride(from: 0, to: fields.count, by: 2) {
+      let words = fields[index].split(separator: " ")
+      guard words.count == 5, words[0] != ":000000" else { continue }
+      objects += Array(words[2].utf8) + [UInt8(ascii: "\n")]
+    }
+    // Git ends at the first one that it would have to load.
+    guard let answers = try? output(["cat-file", "--batch-check"], input: objects) else {
+      return true
+    }
+    return String(decoding: answers, as: UTF8.self).split(separator: "\n")
+      .contains { $0.hasSuffix(" missing") }
+  }
+
   /// The paths in a commit of files that have other paths in the index, by the latter.
   func renames(since commit: String) throws(Failure) -> [String: String] {
     // Comparing with the index reads no file of the work tree, so that no filter runs.

@@ -21,6 +21,10 @@ struct GitProgram: Sendable {
   private static let options = [
     "--no-optional-locks", "-c", "core.fsmonitor=false", "-c", "core.hooksPath=/dev/null",
   ]
+  /// In a partial clone, git loads what is missing with programs that the repository names; an older git knows only
+  /// the second variable.
+  private static let noLoading = ["GIT_NO_LAZY_FETCH=1", "GIT_ALLOW_PROTOCOL=none"]
+  /// What names a repository.
   private static let variables = [
     "GIT_DIR", "GIT_WORK_TREE", "GIT_INDEX_FILE", "GIT_OBJECT_DIRECTORY", "GIT_COMMON_DIR",
     "GIT_ALTERNATE_OBJECT_DIRECTORIES", "GIT_PREFIX",
@@ -94,18 +98,32 @@ struct GitProgram: Sendable {
       unsafe posix_spawn_file_actions_addopen(
         &actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0)
     }
-    let program =
-      obeysEnvironment ? ["git"] : ["env"] + Self.variables.flatMap { ["-u", $0] } + ["git"]
-    var arguments = unsafe (program + Self.options + ["-C", folder] + words).map {
+    let arguments = unsafe (["git"] + Self.options + ["-C", folder] + words).map {
       unsafe strdup($0)
     }
-    unsafe arguments.append(nil)
     defer { unsafe arguments.forEach { unsafe free($0) } }
+    let own = unsafe Self.noLoading.map { unsafe strdup($0) }
+    defer { unsafe own.forEach { unsafe free($0) } }
     var process: pid_t = 0
-    guard unsafe posix_spawnp(&process, program[0], &actions, nil, arguments, environ) == 0 else {
-      throw .missing
-    }
+    let status = unsafe posix_spawnp(
+      &process, "git", &actions, nil, arguments + [nil], own + inheritedVariables + [nil])
+    guard status == 0 else { throw .missing }
     return process
+  }
+
+  /// The variables of this process that git has too, as `NAME=VALUE`.
+  private var inheritedVariables: [UnsafeMutablePointer<CChar>?] {
+    var inherited: [UnsafeMutablePointer<CChar>?] = unsafe []
+    var next = unsafe environ
+    while let variable = unsafe next.pointee {
+      let name = unsafe String(cString: variable).prefix { $0 != "=" }
+      let isOwn = Self.noLoading.contains { $0.hasPrefix(name + "=") }
+      if !isOwn, obeysEnvironment || !Self.variables.contains(String(name)) {
+        unsafe inherited.append(variable)
+      }
+      unsafe next += 1
+    }
+    return unsafe inherited
   }
 
   /// Waits for the end of git and returns its status.
