@@ -105,20 +105,18 @@ def remove_first_version(folder):
 
 
 def settings_that_name_programs(folder):
-    runs = 0
     for name, settings in SETTINGS.items():
-        for number, command in enumerate(COMMANDS):
-            case = folder / f"{name.replace(' ', '-')}-{number}"
-            case.mkdir()
-            made = poison(repository(case / "repository"), settings)
+        case = folder / name.replace(" ", "-")
+        case.mkdir()
+        made = poison(repository(case / "repository"), settings)
+        path = os.pathsep.join([ENVIRONMENT["PATH"], str(case / "programs")])
+        for command in COMMANDS:
             made.unlink(missing_ok=True)
-            path = os.pathsep.join([ENVIRONMENT["PATH"], str(case / "programs")])
             interlint(*command, folder=case / "repository", environment={**ENVIRONMENT, "PATH": path})
-            runs += 1
             if made.exists():
                 failed(f"{name}: {' '.join(command)} runs {made.read_text().splitlines()[0]}")
-            shutil.rmtree(case)
-    return f"{len(SETTINGS)} settings, {runs} runs"
+        shutil.rmtree(case)
+    return f"{len(SETTINGS)} settings, {len(COMMANDS)} commands"
 
 
 attack("git", settings_that_name_programs)
