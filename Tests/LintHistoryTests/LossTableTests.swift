@@ -49,6 +49,7 @@ struct LossTableTests {
       // The client was not let in, or stopped itself.
       (.status(401), nil), (.status(403), nil), (.status(429), nil), (.proxyStatus(502), nil),
       (.privateAddress("10.0.0.1"), nil), (.linkLocalAddress("169.254.169.254"), nil),
+      (.metadataAddress("fd00:ec2::254"), nil),
       (.tooLarge(limit: 9), nil), (.tooMuch(limit: 9), nil), (.tooMany(limit: 9), nil),
       (.outOfTime, nil),
       (.notOfTheWeb, nil), (.noLibrary, nil),

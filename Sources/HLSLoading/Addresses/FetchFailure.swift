@@ -10,6 +10,8 @@ package enum FetchFailure: Error, Sendable, Hashable, CustomStringConvertible {
   case privateAddress(String)
   /// The host resolves to this link-local address, such as that of a cloud's metadata service.
   case linkLocalAddress(String)
+  /// The host resolves to this address of a cloud's metadata service, which gives credentials to whoever asks.
+  case metadataAddress(String)
   /// More than `limit` redirects in a row.
   case tooManyRedirects(limit: Int)
   /// A redirect to a URL that cannot be loaded.
@@ -70,6 +72,8 @@ package enum FetchFailure: Error, Sendable, Hashable, CustomStringConvertible {
       "\(address) is a private or local address, which needs --allow-private"
     case .linkLocalAddress(let address):
       "\(address) is a link-local address, from which nothing is loaded"
+    case .metadataAddress(let address):
+      "\(address) is that of a cloud's metadata service, from which nothing is loaded"
     case .tooManyRedirects(let limit): "redirects more than \(limit) times"
     case .strayRedirect: "redirects to a URL that is neither http nor https"
     case .largeHeader(let limit): "the header exceeds the limit of \(limit) bytes"
@@ -101,7 +105,8 @@ package enum FetchFailure: Error, Sendable, Hashable, CustomStringConvertible {
   /// Whether retrying cannot help: the URL is not allowed, or libcurl is missing.
   package var isPermanent: Bool {
     switch self {
-    case .notOfTheWeb, .malformedAddress, .privateAddress, .linkLocalAddress, .noLibrary,
+    case .notOfTheWeb, .malformedAddress, .privateAddress, .linkLocalAddress, .metadataAddress,
+      .noLibrary,
       .noDecompression:
       true
     default: false

@@ -67,6 +67,12 @@ struct NetworkAddress: Hashable, CustomStringConvertible {
       || forms.contains { $0.map(Self.linkLocalIPv4.contains) ?? false }
   }
 
+  /// Whether a cloud has its metadata service there, at an address that is not link-local.
+  var isMetadataService: Bool {
+    Self.metadataServices.contains { $0.start.count <= bytes.count && $0.contains(bytes) }
+      || (embedded.map { NetworkAddress(bytes: $0).isMetadataService } ?? false)
+  }
+
   /// Whether NAT64 translates the address to the IPv4 address in its last bytes.
   private var isTranslated: Bool {
     bytes.starts(with: Self.translated) && bytes[4..<12].allSatisfy { $0 == 0 }
@@ -102,6 +108,14 @@ struct NetworkAddress: Hashable, CustomStringConvertible {
 
   private static let linkLocalIPv4 = Block([169, 254], 16)
   private static let linkLocalIPv6 = Block([0xFE, 0x80], 10)
+
+  /// fd00:ec2::/32 of Amazon, fd20:ce::254 of Google, fd00:c1::a9fe:a9fe of Oracle, 100.100.100.200 of Alibaba.
+  private static let metadataServices = [
+    Block([0xFD, 0x00, 0x0E, 0xC2], 32),
+    Block([0xFD, 0x20, 0x00, 0xCE, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0x02, 0x54], 128),
+    Block([0xFD, 0x00, 0x00, 0xC1, 0, 0, 0, 0, 0, 0, 0, 0, 0xA9, 0xFE, 0xA9, 0xFE], 128),
+    Block([100, 100, 100, 200], 32),
+  ]
 
   private static let specialIPv4 = [
     Block([0], 8), Block([10], 8), Block([100, 64], 10), Block([127], 8), linkLocalIPv4,

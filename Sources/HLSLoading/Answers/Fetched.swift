@@ -114,7 +114,8 @@ extension Fetched {
   /// Whether a request was sent or attempted.
   private var hasRequest: Bool {
     switch body {
-    case .failure(.privateAddress), .failure(.linkLocalAddress), .failure(.notOfTheWeb),
+    case .failure(.privateAddress), .failure(.linkLocalAddress), .failure(.metadataAddress),
+      .failure(.notOfTheWeb),
       .failure(.malformedAddress), .failure(.outOfTime), .failure(.tooMany), .failure(.tooMuch),
       .failure(.noLibrary):
       answer != nil

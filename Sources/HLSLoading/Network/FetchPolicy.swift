@@ -46,6 +46,7 @@ package struct FetchPolicy: Sendable, Codable {
   /// Why nothing is loaded from a network address; nil if it is allowed.
   func refusal(of address: NetworkAddress) -> FetchFailure? {
     if address.isLinkLocal { return .linkLocalAddress(address.description) }
+    if address.isMetadataService { return .metadataAddress(address.description) }
     return allowsPrivateAddresses || address.isPublic
       ? nil : .privateAddress(address.description)
   }

@@ -38,7 +38,7 @@ final class CommitTree: Sendable {
         }
     }
     self.entries = entries
-    if try git.lacksObjects(of: commit) {
+    if try git.isIncomplete(of: commit) {
       throw .failed(
         "this clone does not have all that changed since then; run: git diff --stat \(commit)")
     }
@@ -57,8 +57,8 @@ final class CommitTree: Sendable {
 }
 
 extension GitProgram {
-  /// Whether the repository lacks contents that a commit has and the index has not, as a partial clone does.
-  func lacksObjects(of commit: String) throws(Failure) -> Bool {
+  /// Whether contents that a commit has, and the index has not, are missing, as in a partial clone.
+  func isIncomplete(of commit: String) throws(Failure) -> Bool {
     let fields = try fields([
       "diff", "--cached", "--raw", "-z", "--no-abbrev", "--no-relative", "--no-renames",
       "--ignore-submodules=all", commit, "--",

@@ -2,13 +2,14 @@
 import LocalHTTPServer
 import Testing
 
-/// Link-local addresses, which no option allows.
+/// Link-local addresses and those of metadata services, which no option allows.
 struct LinkLocalTests {
   private static let forms = [
     "169.254.169.254", "169.254.0.1", "169.254.43518", "2852039166", "0xA9FEA9FE", "0xa9.0xfe.1",
     "0251.0376.0251.0376", "169.254.169.254.", "[fe80::1]", "[FE80::1%25lo]", "[febf::1]",
     "[::ffff:169.254.169.254]", "[::ffff:a9fe:a9fe]", "[::169.254.169.254]", "[64:ff9b::a9fe:a9fe]",
-    "[2002:a9fe:a9fe::1]",
+    "[2002:a9fe:a9fe::1]", "[fd00:ec2::254]", "[fd00:0EC2::23]", "[fd20:ce::254]",
+    "[fd00:c1::a9fe:a9fe]", "100.100.100.200", "[::ffff:100.100.100.200]",
   ]
 
   private static func failure(
@@ -24,7 +25,10 @@ struct LinkLocalTests {
   }
 
   private static func isRefused(_ failure: FetchFailure?) -> Bool {
-    if case .linkLocalAddress = failure { true } else { false }
+    switch failure {
+    case .linkLocalAddress, .metadataAddress: true
+    default: false
+    }
   }
 
   @Test(arguments: forms)
@@ -61,9 +65,11 @@ struct LinkLocalTests {
   @Test(arguments: [
     "169.253.255.255", "169.255.0.0", "fe7f::1", "fec0::1", "::ffff:169.255.0.1", "::1",
     "127.0.0.1",
+    "fd00:ec3::254", "fd20:ce::255", "fd00:c1::a9fe:a9ff", "100.100.100.201",
     "2002:a9ff::1", "64:ff9b::a9ff:1", "1:2:3:4:5:6:a9fe:a9fe",
   ])
   func `a neighbor of the link-local addresses is none of them`(text: String) throws {
-    #expect(try !#require(NetworkAddress(text)).isLinkLocal)
+    let address = try #require(NetworkAddress(text))
+    #expect(!address.isLinkLocal && !address.isMetadataService)
   }
 }
