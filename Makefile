@@ -31,8 +31,10 @@ OWN_CXX := -Xlinker -L$(CURDIR)/$(STATIC) -Xlinker --exclude-libs -Xlinker libst
 OLD_C := -Xlinker -l:libc.so.6 -Xlinker $(CURDIR)/$(STATIC)/portable.o -Xlinker --no-as-needed -Xlinker -l:libpthread.so.0 -Xlinker -l:libdl.so.2
 # Nothing is loaded from the folder of the executable. It has no number of its build: to strip that later would cost the
 # protection of relocated data (RELRO).
-RELEASE := swift build -c release --static-swift-stdlib --disable-local-rpath -Xlinker --build-id=none $(CHECKED) \
-  $(DIRECT) $(OWN_CXX) $(OLD_C)
+# Two builds cannot share a folder: with one of its own, it is built while the debug build is.
+OPTIMIZED := .build/optimized
+RELEASE := swift build -c release --scratch-path $(OPTIMIZED) --static-swift-stdlib --disable-local-rpath \
+  -Xlinker --build-id=none $(CHECKED) $(DIRECT) $(OWN_CXX) $(OLD_C)
 INTERLINT := .build/release/interlint
 BENCH := .build/release/interlint-bench
 SWIFT_FILES := Package.swift Sources Tests
@@ -67,6 +69,7 @@ build: tools ## Build for debugging, tests included
 
 release: tools ## Build the optimised executable, .build/release/interlint
 	@$(RELEASE) --product interlint
+	@ln -sfn $(OPTIMIZED:.build/%=%)/release .build/release
 
 format: ## Format the sources in place
 	swift format --in-place --recursive --parallel $(SWIFT_FILES)
@@ -152,8 +155,7 @@ speed: release speed-tools ## Compare instructions with Tests/Gates/speed (SPEED
 growth: bench-program speed-tools ## Measure how cost and memory grow with the input (SHAPES=…)
 	$(BENCH) growth --exceptions Tests/Gates/growth-exceptions.tsv $(SHAPES)
 
-bench-program: tools
-	@$(RELEASE) --product interlint
+bench-program: release
 	@$(RELEASE) --product interlint-bench
 
 docs: tools ## Convert every documentation catalog; a broken link fails
