@@ -28,3 +28,51 @@ package struct ConformanceCase: Sendable, Hashable, Identifiable {
     id == address || id.hasPrefix(address.hasSuffix("/") ? address : address + "/")
   }
 }
+
+/// One or more documents that violate or meet the requirement of a case.
+package struct ConformanceExample: Sendable, Hashable {
+  /// What an example demonstrates.
+  package enum Role: Sendable, Hashable {
+    /// It violates the requirement of its case.
+    case failing
+    /// It meets the requirement and differs from a failing example in one thing.
+    case passing
+    /// It has unusual bytes.
+    case odd
+  }
+
+  /// Whether a validator can check the example.
+  package enum Status: String, Sendable, Codable {
+    /// It can be checked.
+    case checked
+    /// It cannot be checked, because it is not a playlist or another supported document.
+    case unchecked
+  }
+
+  /// The name of the file, or of the folder with several files.
+  package let name: String
+  /// The file or folder that contains it, starting with the given suite directory.
+  package let path: String
+  /// What the example demonstrates.
+  package let role: Role
+  /// Whether it can be checked.
+  package let status: Status
+  /// How its documents belong together.
+  package let arrangement: Example.Arrangement
+  /// The documents: the one that links to the others first, or successive loads in order.
+  package let files: [ConformanceFile]
+}
+
+/// A document of an example, and the findings expected in it.
+package struct ConformanceFile: Sendable, Hashable {
+  /// The path in the folder of its example.
+  package let name: String
+  /// The address by which other documents link to it; nil if they use its name.
+  package let address: String?
+  /// The time of the load; nil if it does not matter.
+  package let time: String?
+  /// The bytes of the document.
+  package let bytes: [UInt8]
+  /// The expected findings, sorted.
+  package let findings: [ExpectedFinding]
+}

@@ -1,3 +1,4 @@
+import HLSPlaylist
 import SourceText
 
 /// Reads the items of CMCD: a dictionary of structured fields.
@@ -113,4 +114,41 @@ struct ClientDataReader {
 extension String {
   /// The text for a message, at most 60 characters.
   var shortened: String { TerminalText.fitted(self, to: 60) }
+}
+
+extension MediaClientData {
+  /// Reads the data of a request; nil if it has none.
+  public init?(_ exchange: Exchange) {
+    self.init(exchange.url, fields: exchange.requestHeaders ?? [], at: exchange.place)
+  }
+
+  /// Reads the data of a request from its address and its header fields; nil if it has none.
+  ///
+  /// `place` is the position in the log of a part of the address.
+  init?(_ url: URIReference, fields: [Exchange.Header], at place: (Range<Int>) -> ByteRange) {
+    var reader = ClientDataReader()
+    let names = ["cmcd-object", "cmcd-request", "cmcd-session", "cmcd-status"]
+    for field in fields {
+      guard names.contains(field.name.lowercased()) else { continue }
+      if ["%22", "%3D", "%3d", "%2C", "%2c"].contains(where: field.value.contains) {
+        reader.fail("\(field.name) is percent-encoded; expected plain text", at: field.range)
+        continue
+      }
+      reader.read(field.value, in: field.name, at: field.range)
+    }
+    var query: ByteRange?
+    if let found = url.parameter("CMCD"), let value = found.parameter.value {
+      let range = place(value)
+      if reader.isEmpty {
+        if url.characters(value).utf8.contains(where: { "\",=".utf8.contains($0) }) {
+          reader.fail("the query parameter CMCD is not percent-encoded", at: range)
+        }
+        reader.read(found.value, in: nil, at: range)
+      } else {
+        query = range
+      }
+    }
+    guard !reader.isEmpty else { return nil }
+    self.init(items: reader.items, faults: reader.faults, ignoredQuery: query)
+  }
 }

@@ -118,6 +118,10 @@ package enum ContentKind: String, Sendable, Hashable, CaseIterable {
     }
   }
 
+  /// Why a JSON document of an unknown kind cannot be checked by itself.
+  static let unknownJSON =
+    "a JSON document, but neither an asset list, a steering manifest nor a schedule"
+
   /// What the file is instead of a playlist, as one line for reports; nil if it can be checked.
   package var hint: String? {
     switch self {
@@ -131,7 +135,7 @@ package enum ContentKind: String, Sendable, Hashable, CaseIterable {
       "a property list, but no Info.plist: no key of an app, such as CFBundleIdentifier"
     case .binaryPropertyList:
       "a binary property list; convert it first: plutil -convert xml1 FILE"
-    case .json: JSONDocument.unknownKind
+    case .json: Self.unknownJSON
     case .wideJSON: "JSON in UTF-16 or UTF-32; expected UTF-8"
     case .deepJSON: "JSON that is nested too deeply"
     case .sessionOfReturns: "a recorded session whose lines end with CR; expected LF"

@@ -27,10 +27,6 @@ public struct JSONDocument: Sendable {
     }
   }
 
-  /// Why a JSON document of an unknown kind cannot be checked by itself.
-  package static let unknownKind =
-    "a JSON document, but neither an asset list, a steering manifest nor a schedule"
-
   /// Whether no rule is about the document by itself.
   package var isOther: Bool { if case .other = kind { true } else { false } }
 

@@ -11,7 +11,7 @@ extension Member {
     case .playlist(let document): document.playlist.obstacle
     case .json(let json):
       number == 0 && json.isOther
-        ? json.text.obstacle ?? JSONDocument.unknownKind
+        ? json.text.obstacle ?? ContentKind.unknownJSON
         : json.text.obstacle
     case .infoPlist(let plist): plist.fault.map { "\($0)" }
     case .other(let text): text.source.obstacle ?? "neither a playlist nor JSON"

@@ -115,6 +115,35 @@ public struct Exchange: Sendable {
   }
 }
 
+extension String {
+  /// Whether two header field names are equal, ignoring case (RFC 9110, section 5.1).
+  fileprivate func isHeader(_ name: String) -> Bool {
+    utf8.count == name.utf8.count && lowercased() == name.lowercased()
+  }
+}
+
+extension Exchange {
+  /// The exchanges that first received each certificate of each host, redirects included, by the index of the
+  /// exchange.
+  static func withNewCertificates(_ exchanges: [Exchange]) -> [Int: [Exchange]] {
+    struct Sighting: Hashable {
+      let host: String
+      let term: CertificateTerm
+    }
+    var seen: Set<Sighting> = []
+    var certificates: [Int: [Exchange]] = [:]
+    for exchange in exchanges {
+      for answer in exchange.redirects + [exchange] {
+        guard let term = answer.certificate?.value,
+          seen.insert(Sighting(host: answer.url.hostName, term: term)).inserted
+        else { continue }
+        certificates[exchange.index, default: []].append(answer)
+      }
+    }
+    return certificates
+  }
+}
+
 extension URIReference {
   /// The query parameter with a name, and its decoded value; nil if there is none.
   func parameter(_ name: String) -> (parameter: QueryParameter, value: String)? {
@@ -124,11 +153,23 @@ extension URIReference {
     }
     return nil
   }
-}
 
-extension String {
-  /// Whether two header field names are equal, ignoring case (RFC 9110, section 5.1).
-  fileprivate func isHeader(_ name: String) -> Bool {
-    utf8.count == name.utf8.count && lowercased() == name.lowercased()
+  /// The authority in lower case; empty without one.
+  package var hostName: String { authority.map { characters($0).lowercased() } ?? "" }
+
+  /// The address without fragment and without the query parameters that clients add: `CMCD`, and those that begin with
+  /// `_HLS_`, except one.
+  func withoutClientParameters(except kept: String? = nil) -> String {
+    let text = text.withoutFragment
+    guard query != nil, text.contains("_HLS_") || text.contains("CMCD=") else { return text }
+    let parameters = queryParameters.filter {
+      let name = characters($0.name)
+      return name == kept ?? "" || !name.hasPrefix("_HLS_") && name != "CMCD"
+    }
+    let query = parameters.map { parameter in
+      let value = parameter.value.map { "=\(characters($0))" } ?? ""
+      return characters(parameter.name) + value
+    }.joined(separator: "&")
+    return text.prefix { $0 != "?" } + (query.isEmpty ? "" : "?\(query)")
   }
 }

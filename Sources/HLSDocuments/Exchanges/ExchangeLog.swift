@@ -145,7 +145,7 @@ public struct ExchangeLog: LinedText {
     self.lines = lines
     self.exchanges = exchanges
     self.fault = fault
-    certificates = Self.certificates(of: exchanges)
+    certificates = Exchange.withNewCertificates(exchanges)
     var answers: [String: Int] = [:]
     var similar: [String: Int] = [:]
     var loads: [String: [Int]] = [:]
@@ -248,20 +248,16 @@ extension Exchange {
   }
 }
 
-extension URIReference {
-  /// The address without fragment and without the query parameters that clients add: `CMCD`, and those that begin with
-  /// `_HLS_`, except one.
-  func withoutClientParameters(except kept: String? = nil) -> String {
-    let text = text.withoutFragment
-    guard query != nil, text.contains("_HLS_") || text.contains("CMCD=") else { return text }
-    let parameters = queryParameters.filter {
-      let name = characters($0.name)
-      return name == kept ?? "" || !name.hasPrefix("_HLS_") && name != "CMCD"
-    }
-    let query = parameters.map { parameter in
-      let value = parameter.value.map { "=\(characters($0))" } ?? ""
-      return characters(parameter.name) + value
-    }.joined(separator: "&")
-    return text.prefix { $0 != "?" } + (query.isEmpty ? "" : "?\(query)")
+extension ExchangeLog {
+  /// The record at a range of a log in memory, and the part of it; nil for a log that was read, whose lines can
+  /// be looked up.
+  package func record(at range: ByteRange) -> (record: ExchangeRecordText, range: ByteRange)? {
+    guard isOfAnswers, let exchange = exchange(at: range.start) else { return nil }
+    let line = lineRange(lineNumber(at: range.start))
+    let name = ExchangeRecordText.plainName(of: exchange.url.text) + " (answer)"
+    let text = ExchangeRecordText(
+      source: SourceFile(name: name, bytes: Array(source.bytes[line.offsets])))
+    let end = min(range.end, line.end)
+    return (text, ByteRange(range.start - line.start, max(range.start, end) - line.start))
   }
 }

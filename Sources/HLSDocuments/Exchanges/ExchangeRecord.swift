@@ -84,12 +84,4 @@ public struct ExchangeRecord: Sendable {
     }
     file = exchange.file
   }
-
-  /// The line of an exchange log that records it, in the format of ``ExchangeLog``, without a line
-  /// feed.
-  public var line: String {
-    var writer = ExchangeWriter()
-    _ = writer.write(self, number: 0)
-    return String(decoding: writer.bytes, as: UTF8.self)
-  }
 }

@@ -24,17 +24,3 @@ package struct ExchangeRecordText: LinedText {
     return (parts[..<2] + [host] + parts[3...]).joined(separator: "/")
   }
 }
-
-extension ExchangeLog {
-  /// The record at a range of a log in memory, and the part of it; nil for a log that was read, whose lines can
-  /// be looked up.
-  package func record(at range: ByteRange) -> (record: ExchangeRecordText, range: ByteRange)? {
-    guard isOfAnswers, let exchange = exchange(at: range.start) else { return nil }
-    let line = lineRange(lineNumber(at: range.start))
-    let name = ExchangeRecordText.plainName(of: exchange.url.text) + " (answer)"
-    let text = ExchangeRecordText(
-      source: SourceFile(name: name, bytes: Array(source.bytes[line.offsets])))
-    let end = min(range.end, line.end)
-    return (text, ByteRange(range.start - line.start, max(range.start, end) - line.start))
-  }
-}

@@ -157,3 +157,13 @@ struct ExchangeWriter {
     return range
   }
 }
+
+extension ExchangeRecord {
+  /// The line of an exchange log that records it, in the format of ``ExchangeLog``, without a line
+  /// feed.
+  public var line: String {
+    var writer = ExchangeWriter()
+    _ = writer.write(self, number: 0)
+    return String(decoding: writer.bytes, as: UTF8.self)
+  }
+}

@@ -1,3 +1,5 @@
+package import SourceText
+
 /// What a run measured of a target, with which later runs are compared; times are milliseconds.
 package struct TargetFacts: Sendable, Hashable {
   /// Whether a media playlist is live.
@@ -50,4 +52,53 @@ package struct TargetFacts: Sendable, Hashable {
     guard let planned, let filled, planned > 0 else { return nil }
     return Double(filled) / Double(planned)
   }
+}
+
+extension TargetFacts: Record {
+  package static let blank = TargetFacts()
+
+  /// What is missing in a line is 0, and so are negative numbers.
+  package static let form = RecordForm<TargetFacts>(
+    description: "What was measured; times are seconds, and what is not known is absent.",
+    [
+      Field(
+        "live", "Whether a media playlist is live.", missing: false, value: { $0.isLive },
+        set: { $0.isLive = $1 }),
+      Field(
+        "observed", "The primary content in which breaks were looked for.",
+        of: Milliseconds.self, value: { $0.observed }, set: { $0.observed = $1 }),
+      Field(
+        "variants", of: Count.self, value: { $0.variants }, set: { $0.variants = $1 }),
+      Field(
+        "renditions", of: Count.self, value: { $0.renditions }, set: { $0.renditions = $1 }),
+      Field(
+        "breaks", "Announced breaks, without those that are only signaled for splicing.",
+        of: Count.self, value: { $0.breaks }, set: { $0.breaks = $1 }),
+      Field(
+        "played", "Those of which an ad could be loaded.", ofOptional: Count.self,
+        value: { $0.played }, set: { $0.played = $1 }),
+      Field(
+        "ads", "The time of ads in the breaks.", of: Milliseconds.self, value: { $0.ads },
+        set: { $0.ads = $1 }),
+      Field(
+        "planned", "The planned time of breaks whose ads were requested.",
+        ofOptional: Milliseconds.self, value: { $0.planned }, set: { $0.planned = $1 }),
+      Field(
+        "filled", "The time of ads in these breaks.",
+        ofOptional: Milliseconds.self, value: { $0.filled }, set: { $0.filled = $1 }),
+      Field(
+        "pods", of: Count.self, value: { $0.pods }, set: { $0.pods = $1 }),
+      Field(
+        "gap", "The longest time between the starts of successive breaks.",
+        ofOptional: Milliseconds.self, value: { $0.gap }, set: { $0.gap = $1 }),
+      Field(
+        "playlist_time", "The median time until a playlist was received.",
+        ofOptional: Milliseconds.self, value: { $0.playlistTime }, set: { $0.playlistTime = $1 }),
+      Field(
+        "list_time", "The same of asset lists.", ofOptional: Milliseconds.self,
+        value: { $0.listTime }, set: { $0.listTime = $1 }),
+      Field(
+        "asset_time", "The same of the playlists of assets.",
+        ofOptional: Milliseconds.self, value: { $0.assetTime }, set: { $0.assetTime = $1 }),
+    ])
 }

@@ -1,3 +1,5 @@
+package import SourceText
+
 /// What the last runs measured of a target, with which the next one is compared; times are milliseconds.
 ///
 /// A value is usual if half of the runs had at least as much. What a run missed is not usual after one
@@ -106,4 +108,129 @@ package struct UsualFacts: Sendable, Hashable, Codable {
 extension Collection where Element: Comparable {
   /// The middle element in the order of their sizes, the greater of two; nil without elements.
   package var median: Element? { isEmpty ? nil : sorted()[count / 2] }
+}
+
+extension UsualFacts {
+  /// The facts from which reading begins.
+  package static let blank = UsualFacts(runs: leastRuns)
+
+  private init(runs: Int) {
+    (self.runs, breaks, variants, renditions) = (runs, 0, 0, 0)
+    (gap, playlistTime, listTime, assetTime, played, fill) = (nil, nil, nil, nil, nil, nil)
+  }
+
+  /// The fields in the line of a target; times are seconds, and what is not known is absent.
+  ///
+  /// Reading fails for numbers that are not allowed.
+  package static let fields: [Field<UsualFacts>] =
+    [
+      Field(
+        "runs", "The number of runs that measured the target.",
+        limits: [("minimum", .number(leastRuns)), ("maximum", .number(mostRuns))],
+        isAllowed: { (leastRuns...mostRuns).contains($0) }, value: { $0.runs },
+        set: { $0.runs = $1 }),
+      Field(
+        "breaks", "Announced breaks, without those that are only signaled for splicing.",
+        missing: Count(0), isAllowed: isAllowed, value: { Count($0.breaks) },
+        set: { $0.breaks = $1.value }),
+      Field(
+        "variants", missing: Count(0), isAllowed: isAllowed, value: { Count($0.variants) },
+        set: { $0.variants = $1.value }),
+      Field(
+        "renditions", missing: Count(0), isAllowed: isAllowed, value: { Count($0.renditions) },
+        set: { $0.renditions = $1.value }),
+      Field(
+        "gap", "The time within which a break is seen; absent if no run saw one.",
+        isAllowed: isAllowed, optional: { $0.gap.map(Milliseconds.init) },
+        set: { $0.gap = $1?.value }
+      ),
+      Field(
+        "playlist_time", "The time until a playlist is received.", isAllowed: isAllowed,
+        optional: { $0.playlistTime.map(Milliseconds.init) }, set: { $0.playlistTime = $1?.value }),
+      Field(
+        "list_time", "The same of asset lists.", isAllowed: isAllowed,
+        optional: { $0.listTime.map(Milliseconds.init) }, set: { $0.listTime = $1?.value }),
+      Field(
+        "asset_time", "The same of the playlists of assets.", isAllowed: isAllowed,
+        optional: { $0.assetTime.map(Milliseconds.init) }, set: { $0.assetTime = $1?.value }),
+    ]
+    + share(
+      "played", "The part of the breaks of which an ad could be loaded, in percent.",
+      value: { $0.played }, set: { $0.played = $1 })
+    + share(
+      "fill", "The part of the planned time that ads fill, in percent.", value: { $0.fill },
+      set: { $0.fill = $1 })
+
+  /// The fields of what is usual of a share.
+  private static func share(
+    _ name: String, _ description: String, value: @escaping Field<Self>.Getter<UsualShare?>,
+    set: @escaping Field<Self>.Setter<UsualShare?>
+  ) -> [Field<Self>] {
+    [
+      Field(
+        name, description, limits: [("maximum", 100)], isAllowed: isAllowed,
+        optional: { value($0).map { Count($0.usual) } },
+        set: { set(&$0, $1.map { UsualShare(usual: $0.value, least: 0) }) }),
+      Field(
+        "least_" + name, "The lowest part that is not unusual.", limits: [("maximum", 100)],
+        isAllowed: isAllowed, optional: { value($0).map { Count($0.least) } },
+        set: { facts, least in
+          guard let least, let share = value(facts) else { return }
+          set(&facts, UsualShare(usual: share.usual, least: least.value))
+        }),
+    ]
+  }
+
+  @Sendable private static func isAllowed<Number: FieldNumber>(_ number: Number) -> Bool {
+    (0..<Number.greatest).contains(number.value)
+  }
+}
+
+/// What is usual of a share that varies from run to run, in percent.
+package struct UsualShare: Sendable, Hashable, Codable {
+  /// The median of the runs.
+  package let usual: Int64
+  /// The lowest share that is not unusual.
+  ///
+  /// It is four fifths of the median, or less if earlier runs vary: as far below them as most of them are apart.
+  package let least: Int64
+
+  /// Creates a share from its values, each limited to 100.
+  package init(usual: Int64, least: Int64) {
+    self.usual = min(max(0, usual), 100)
+    self.least = min(max(0, least), self.usual)
+  }
+
+  /// Derives what is usual from the shares of runs, the last ones at the end; nil for too few runs.
+  ///
+  /// The last runs whose share is low do not count as variation, so that an incident does not make itself usual
+  /// before most of the runs have it. Neither does an eighth of the runs at either end.
+  init?(_ shares: [Int64]) {
+    guard let usual = shares.median else { return nil }
+    let floor = usual * 4 / 5
+    let steady = shares.prefix((shares.lastIndex { $0 >= floor } ?? -1) + 1)
+    guard steady.count >= UsualFacts.leastRuns else { return nil }
+    let sorted = steady.sorted()
+    let rest = sorted.count / 8
+    let (low, high) = (sorted[rest], sorted[sorted.count - 1 - rest])
+    self.init(usual: usual, least: min(floor, low - (high - low)))
+  }
+}
+
+extension TargetFacts {
+  /// The part of the announced breaks of which an ad could be loaded, in percent; nil without a requested break.
+  var playedShare: Int64? {
+    played.flatMap { Self.percent($0, of: breaks) }
+  }
+
+  /// The part of the planned time that ads fill, in percent; nil if it is not known.
+  package var fillShare: Int64? {
+    guard let planned, let filled else { return nil }
+    return Self.percent(filled, of: planned)
+  }
+
+  /// A part in percent, at most 100; nil if there is nothing of which it is a part.
+  static func percent(_ part: Int64, of whole: Int64) -> Int64? {
+    whole > 0 ? Int64(min(100, max(0, Double(part) * 100 / Double(whole)))) : nil
+  }
 }

@@ -1,5 +1,5 @@
 import HLSInterstitials
-import HLSPlaylist
+package import HLSPlaylist
 public import SourceText
 
 /// What the loads of a live playlist at known times show together: where its end was at each of them.
@@ -179,5 +179,23 @@ extension Playlist {
   fileprivate func edge(_ open: Seconds) -> DateTime? {
     guard let last = segmentDate(segments.count - 1) else { return nil }
     return last.date.advanced(by: segments[segments.count - 1].duration + open)
+  }
+}
+
+extension Playlist {
+  /// The date of a segment, calculated from the last date before it or the first date after it.
+  package func segmentDate(
+    _ segment: Int
+  ) -> (date: DateTime, isStated: Bool, number: Int)? {
+    let dates = programDateTimes
+    let next = dates.partitioningIndex { $0.segment > segment }
+    let number =
+      dates[..<next].lastIndex { $0.date.value != nil }
+      ?? dates[next...].firstIndex { $0.date.value != nil }
+    guard let number, dates[number].segment < segments.count, let date = dates[number].date.value
+    else { return nil }
+    let offset = segments[segment].start - segments[dates[number].segment].start
+    return offset == .zero && dates[number].segment == segment
+      ? (date, true, number) : (date.advanced(by: offset), false, number)
   }
 }

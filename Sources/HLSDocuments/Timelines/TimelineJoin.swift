@@ -57,3 +57,72 @@ extension ViewerTimeline {
     }
   }
 }
+
+/// What goes wrong when a viewer joins a live stream.
+package struct JoinProblem: Sendable, Hashable {
+  /// The kinds of problems.
+  package enum Kind: String, Sendable, Hashable, CaseIterable {
+    /// The viewer is farther behind live after the first interstitials than at the join, by more than a
+    /// target duration.
+    case drift
+    /// The primary content goes on at a time that is no longer listed by then.
+    case resumptionBeforeWindow
+    /// A pre-roll of live content is followed at once by another interstitial.
+    case preRollIntoMidRoll
+    /// An asset list is asked for at the moment at which its interstitial should play.
+    case listTooLate
+  }
+
+  /// The kind.
+  package let kind: Kind
+  /// The ID of the interstitial that causes it.
+  package let event: String
+
+  /// The problems of a join, in the order of their kinds.
+  static func all(in join: TimelineJoin) -> [JoinProblem] {
+    let late = join.lateList.map { JoinProblem(kind: .listTooLate, event: $0) }
+    let live = join.viewer.primary.end == nil ? all(inLive: join) : []
+    return live + (late.map { [$0] } ?? [])
+  }
+
+  private static func all(inLive join: TimelineJoin) -> [JoinProblem] {
+    let viewer = join.viewer
+    let events = join.opening.compactMap { number in
+      viewer.parts[number].map {
+        (viewer.timeline.events[$0.event], viewer.playout(ofSegment: number))
+      }
+    }
+    guard let last = events.last else { return [] }
+    var problems: [JoinProblem] = []
+    let distance = viewer.document.endOfParts - join.position
+    if let behind = join.behindLive,
+      behind > distance + (viewer.document.targetDuration ?? .zero),
+      let (event, _) = events.max(by: { $0.1 - $0.0.offset < $1.1 - $1.0.offset })
+    {
+      problems.append(JoinProblem(kind: .drift, event: event.id))
+    }
+    if viewer.document.playlistType != "EVENT", let resumption = join.resumption,
+      resumption < join.openingPlayout
+    {
+      problems.append(JoinProblem(kind: .resumptionBeforeWindow, event: last.0.id))
+    }
+    let preRolls = events.prefix { $0.0.placement == .preRoll }
+    if preRolls.count < events.count, let event = preRolls.last?.0 {
+      problems.append(JoinProblem(kind: .preRollIntoMidRoll, event: event.id))
+    }
+    return problems
+  }
+}
+
+extension TimelineJoin {
+  /// The ID of the interstitial that begins exactly at the join and has an asset list, for which no time
+  /// is left; nil if there is none.
+  fileprivate var lateList: String? {
+    guard let part = viewer.parts.first ?? nil,
+      case .at = viewer.timeline.events[part.event].placement,
+      viewer.timeline.breaks[part.break].members.first?.start == position,
+      viewer.interstitial(of: part).interstitial.dateRange.has(.assetList)
+    else { return nil }
+    return viewer.timeline.events[part.event].id
+  }
+}

@@ -132,15 +132,6 @@ public struct DateRange: Sendable {
   /// Whether any tag has an attribute with that name.
   public func has(_ name: AttributeName) -> Bool { attribute(name) != nil }
 
-  /// Whether a tag has an undefined attribute that probably means this one.
-  package func misspells(_ name: AttributeName) -> Bool {
-    if isScheduled {
-      let playlist = WrittenDateRange(self).playlist
-      return playlist.tags.contains { playlist.misspells(name, in: $0) }
-    }
-    return tags.contains { playlist.misspells(name, in: $0) }
-  }
-
   /// The first tag with an attribute of that name; nil if none has one.
   public func tag(with name: AttributeName) -> PlaylistTag? {
     let tags = playlist.tags

@@ -63,3 +63,37 @@ extension JSONShape {
     }
   }
 }
+
+/// The allowed values of a string.
+public enum JSONTextForm: Sendable, Hashable {
+  /// Any text.
+  case any
+  /// At least one character.
+  case filled
+  /// A URI reference (RFC 3986).
+  case uri
+  /// A URI with a scheme.
+  case absoluteURI
+  /// Letters, hyphens and underscores (rfc8216bis-22, appendix D.3).
+  case label
+  /// The name or address of a host (RFC 3986, section 3.2.2).
+  case host
+  /// A date and time in the RFC 3339 profile of ISO 8601.
+  case date
+  /// One of these words.
+  case words([String])
+}
+
+/// The allowed values of a number.
+public enum JSONNumberForm: Sendable, Hashable {
+  /// Any number.
+  case any
+  /// 0 or greater.
+  case notNegative
+  /// Greater than 0.
+  case positive
+  /// An integer, 0 or greater.
+  case count
+  /// One of these numbers.
+  case oneOf([Int])
+}

@@ -147,3 +147,73 @@ extension SourceLoad: Codable {
       source: try container.decode(String.self, forKey: .source))
   }
 }
+
+extension SuppressedFinding: Codable {
+  private enum CodingKeys: CodingKey {
+    case finding
+    case origin
+    case reason
+    case owner
+    case expires
+  }
+
+  /// Writes the finding, and why it is expected, with secrets masked.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(finding, forKey: .finding)
+    try container.encode(origin, forKey: .origin)
+    try container.encode(Redaction.masked(reason), forKey: .reason)
+    try container.encodeIfPresent(owner.map { Redaction.masked($0) }, forKey: .owner)
+    try container.encodeIfPresent(expires, forKey: .expires)
+  }
+
+  /// Reads an element of `expected` in a JSON report; throws `DecodingError` if a member is missing.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    self.init(
+      try container.decode(Finding.self, forKey: .finding),
+      by: try container.decode(Origin.self, forKey: .origin),
+      because: try container.decode(String.self, forKey: .reason),
+      owner: try container.decodeIfPresent(String.self, forKey: .owner),
+      expires: try container.decodeIfPresent(String.self, forKey: .expires))
+  }
+}
+
+extension UncheckedLink: Codable {
+  private enum CodingKeys: CodingKey {
+    case kind
+    case reason
+    case count
+    case uri
+    case lines
+    case reportedBy
+  }
+
+  /// Writes the entry with secrets masked.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(kind, forKey: .kind)
+    try container.encode(Redaction.masked(reason), forKey: .reason)
+    try container.encode(count, forKey: .count)
+    try container.encode(Redaction.masked(uri), forKey: .uri)
+    if lines.count > 1 { try container.encode(lines, forKey: .lines) }
+    try container.encodeIfPresent(reportedBy, forKey: .reportedBy)
+    try place.encode(to: encoder)
+  }
+
+  /// Reads an entry; throws `DecodingError` if a member is missing or the count is below 1.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    let count = try container.decode(Int.self, forKey: .count)
+    guard count > 0 else {
+      throw DecodingError.dataCorruptedError(
+        forKey: .count, in: container, debugDescription: "below 1")
+    }
+    self.init(
+      kind: try container.decode(String.self, forKey: .kind),
+      reason: try container.decode(String.self, forKey: .reason), count: count,
+      uri: try container.decode(String.self, forKey: .uri), place: try Place(from: decoder),
+      lines: try container.decodeIfPresent([Int].self, forKey: .lines) ?? [],
+      reportedBy: try container.decodeIfPresent(String.self, forKey: .reportedBy))
+  }
+}

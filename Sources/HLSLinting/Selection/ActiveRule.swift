@@ -1,3 +1,5 @@
+import SourceText
+
 /// A rule that runs, with the severity in effect.
 public struct ActiveRule: Sendable {
   /// The rule.
@@ -47,5 +49,15 @@ extension RuleBook {
           ?? (isEnabled ? max(rule.severity, escalated ?? .info) : escalated),
         isBase: isBase)
     }
+  }
+}
+
+/// A hash that is equal for runs with the same rules.
+package enum RuleSetHash {
+  /// The hash of IDs and severities, in 16 hexadecimal digits.
+  package static func of(_ rules: [ActiveRule]) -> String {
+    var hash = FNV1a()
+    for rule in rules { hash.add("\(rule.rule.id) \(rule.severity.rawValue)\n".utf8) }
+    return hash.hexadecimal
   }
 }

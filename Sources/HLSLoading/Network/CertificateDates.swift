@@ -27,8 +27,8 @@ extension CertificateTerm {
     let words = text.split(separator: " ").map(String.init)
     let written: String
     if words.count == 5, let month = months.firstIndex(of: words[0]), let day = Int(words[1]) {
-      func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
-      written = "\(words[3])-\(two(month + 1))-\(two(day))T\(words[2])Z"
+      let monthAndDay = "\((month + 1).zeroPadded(to: 2))-\(day.zeroPadded(to: 2))"
+      written = "\(words[3])-\(monthAndDay)T\(words[2])Z"
     } else if words.count == 3 {
       written = "\(words[0])T\(words[1])Z"
     } else {

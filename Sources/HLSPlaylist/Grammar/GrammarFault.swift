@@ -38,3 +38,17 @@ extension CaseSet<ProtocolFeature> {
   /// The minimum protocol version for all features of the set.
   var version: Int { all.map(\.version).max() ?? 1 }
 }
+
+/// What is wrong with a value; `part` is the part concerned, or nil for the whole value.
+struct ValueFault {
+  let aspect: Aspect
+  var part: Range<Int>?
+  /// The word that was probably meant; nil if none is similar.
+  var meant: Word?
+
+  init(_ aspect: Aspect, _ part: Range<Int>? = nil, meant: Word? = nil) {
+    self.aspect = aspect
+    self.part = part
+    self.meant = meant
+  }
+}

@@ -48,3 +48,113 @@ extension Playlist {
     DecimalInteger(tag.valueRange.offsets, of: source.bytes.span).value
   }
 }
+
+/// The media segments from one EXT-X-DISCONTINUITY to the next, which share a discontinuity
+/// sequence number.
+///
+/// Source: rfc8216bis-22, section 6.2.1.
+public struct DiscontinuityRun: Sendable {
+  /// The discontinuity sequence number.
+  public let number: UInt64
+  /// The indices of the media segments; never empty.
+  public let segments: Range<Int>
+  /// The sum of the durations before the run.
+  public let start: Seconds
+  /// The sum of the durations up to the end of the run.
+  public let end: Seconds
+  /// The date at which the run begins, derived from its first valid EXT-X-PROGRAM-DATE-TIME; nil if
+  /// there is none.
+  public let date: DateTime?
+  /// The tag that the date comes from; nil without a date.
+  public let dateTag: PlaylistTag?
+  /// Whether that tag applies to the first segment, so that the date does not depend on durations.
+  public let isDatedAtStart: Bool
+
+  /// The sum of the segment durations in the run.
+  public var duration: Seconds { end - start }
+}
+
+extension Playlist {
+  /// The runs, in order; empty without media segments, or if the discontinuity sequence number is
+  /// malformed.
+  ///
+  /// A playlist without EXT-X-DISCONTINUITY is a single run.
+  public var discontinuityRuns: [DiscontinuityRun] {
+    let segments = segments
+    guard !segments.isEmpty, var number = discontinuitySequence else { return [] }
+    let tags = tags
+    var starts: [(number: UInt64, segment: Int)] = []
+    if census.count(of: .discontinuity) == 0 {
+      starts = [(number, 0)]
+    } else {
+      var segment = 0
+      for tag in tags where tag.name == .discontinuity {
+        let first = segment
+        while segment < segments.count, segments[segment].uriLine < tag.line { segment += 1 }
+        if segment > first { starts.append((number, first)) }
+        number &+= 1
+        guard segment < segments.count else { break }
+      }
+      if segment < segments.count { starts.append((number, segment)) }
+    }
+    var dated = 0
+    let dates = programDateTimes
+    return starts.enumerated().map { index, begin in
+      let end = index + 1 < starts.count ? starts[index + 1].segment : segments.count
+      let start = segments[begin.segment].start
+      while dated < dates.count,
+        dates[dated].segment < begin.segment || dates[dated].date.value == nil
+      { dated += 1 }
+      var date: DateTime?
+      var tag: PlaylistTag?
+      var isDatedAtStart = false
+      if dated < dates.count, dates[dated].segment < end, let known = dates[dated].date.value {
+        date = known.advanced(by: start - segments[dates[dated].segment].start)
+        tag = tags[dates[dated].tag]
+        isDatedAtStart = dates[dated].segment == begin.segment
+      }
+      return DiscontinuityRun(
+        number: begin.number, segments: begin.segment..<end, start: start,
+        end: segments[end - 1].end, date: date, dateTag: tag,
+        isDatedAtStart: isDatedAtStart)
+    }
+  }
+}
+
+/// Consecutive media segments whose absolute addresses have one scheme and authority, after variable
+/// substitution.
+package struct OriginRun: Sendable {
+  /// The segments; there may be relative addresses among them.
+  package let segments: Range<Int>
+  /// The text of `scheme://authority`, or of `scheme:` without an authority.
+  package let text: String
+  /// Where that is written in the first address; the whole address if a variable provides it.
+  package let range: ByteRange
+}
+
+extension Playlist {
+  /// The media segments with absolute addresses, grouped by scheme and authority.
+  package var originRuns: [OriginRun] {
+    let found =
+      hasVariables ? substitutedOrigins : origins.map { ($0.segment, text($0.range), $0.range) }
+    return found.indices.map { index in
+      let (first, text, range) = found[index]
+      let end = index + 1 < found.count ? found[index + 1].segment : segments.count
+      return OriginRun(segments: first..<end, text: text, range: range)
+    }
+  }
+
+  /// The first segment of each run, in a playlist whose variables may provide addresses.
+  private var substitutedOrigins: [(segment: Int, text: String, range: ByteRange)] {
+    var found: [(segment: Int, text: String, range: ByteRange)] = []
+    for (number, segment) in segments.enumerated() {
+      let range = address(of: segment)
+      let bytes = Array(substituted(range).utf8)
+      guard let end = URIScan.endOfOrigin(in: bytes.indices, of: bytes.span) else { continue }
+      let origin = String(decoding: bytes[..<end], as: UTF8.self)
+      guard origin != found.last?.text else { continue }
+      found.append((number, origin, text(range).hasPrefix(origin) ? range.slice(0, end) : range))
+    }
+    return found
+  }
+}

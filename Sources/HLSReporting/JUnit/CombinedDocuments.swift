@@ -18,8 +18,8 @@ struct CombinedDocuments {
   /// The names of the documents that others represent, by the indices of these.
   private var represented: [Int: [String]] = [:]
 
-  init(_ run: ReportedRun, _ threshold: CaseThreshold) throws(ReportError) {
-    failing = try ListedFindings(run, from: threshold.severity)
+  init(_ run: ReportedRun, failingFrom least: Severity?) throws(ReportError) {
+    failing = try ListedFindings(run, from: least)
     guard run.summary.unchecked > 0 else { return }
     var first: [Key: Int] = [:]
     var place = 0

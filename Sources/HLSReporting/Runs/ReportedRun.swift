@@ -119,15 +119,6 @@ extension ReportedRun {
   }
 }
 
-extension ReportPart {
-  /// Everything of a source but the texts of its findings, and the first finding of each group.
-  package static var digest: ReportPart {
-    var part = ReportPart("digest") { PackedDigest($0).bytes }
-    part.isShared = true
-    return part
-  }
-}
-
 /// A target of a run.
 struct ReportedTarget {
   let name: String
@@ -139,5 +130,45 @@ extension ReportedRun {
   /// How many findings are expected, in words; nil if none is.
   package var wordsOfExpected: String? {
     summary.suppressed == 0 ? nil : SourceResult.words(ofExpected: summary.suppressed)
+  }
+}
+
+/// What a report needs of each source, as bytes.
+public struct ReportPart: Sendable {
+  /// The name by which the report reads it.
+  package let name: String
+  /// Whether reporters of other formats have the same part under that name.
+  package var isShared = false
+  /// The bytes for a source.
+  package let make: @Sendable (SourceResult) -> [UInt8]
+
+  /// Creates a part with a name that the reporter has only once.
+  public init(_ name: String, make: @escaping @Sendable (SourceResult) -> [UInt8]) {
+    (self.name, self.make) = (name, make)
+  }
+}
+
+extension ReportPart {
+  /// Everything of a source but the texts of its findings, and the first finding of each group.
+  package static var digest: ReportPart {
+    var part = ReportPart("digest") { PackedDigest($0).bytes }
+    part.isShared = true
+    return part
+  }
+}
+
+/// The error if a report cannot be written.
+public struct ReportError: Error, Sendable, CustomStringConvertible {
+  /// The reason in one line.
+  public let description: String
+  /// The error of what was read or written to; nil if the format is the reason.
+  package let cause: (any Error)?
+
+  /// Creates an error with a reason of one line.
+  public init(_ description: String) { (self.description, cause) = (description, nil) }
+
+  /// Passes on the error of what was read or written to.
+  package init(_ description: String, from cause: any Error) {
+    (self.description, self.cause) = (description, cause)
   }
 }

@@ -29,34 +29,3 @@ extension Reporter {
     return bytes
   }
 }
-
-/// What a report needs of each source, as bytes.
-public struct ReportPart: Sendable {
-  /// The name by which the report reads it.
-  package let name: String
-  /// Whether reporters of other formats have the same part under that name.
-  package var isShared = false
-  /// The bytes for a source.
-  package let make: @Sendable (SourceResult) -> [UInt8]
-
-  /// Creates a part with a name that the reporter has only once.
-  public init(_ name: String, make: @escaping @Sendable (SourceResult) -> [UInt8]) {
-    (self.name, self.make) = (name, make)
-  }
-}
-
-/// The error if a report cannot be written.
-public struct ReportError: Error, Sendable, CustomStringConvertible {
-  /// The reason in one line.
-  public let description: String
-  /// The error of what was read or written to; nil if the format is the reason.
-  package let cause: (any Error)?
-
-  /// Creates an error with a reason of one line.
-  public init(_ description: String) { (self.description, cause) = (description, nil) }
-
-  /// Passes on the error of what was read or written to.
-  package init(_ description: String, from cause: any Error) {
-    (self.description, self.cause) = (description, cause)
-  }
-}

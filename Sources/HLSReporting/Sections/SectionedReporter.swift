@@ -1,4 +1,5 @@
 public import HLSLinting
+import SourceText
 
 /// Writes a report that consists of what it says about each source, between texts about the run as a whole.
 ///
@@ -67,5 +68,77 @@ public struct SectionedReporter: Reporter {
     }
     bytes += foot(run).utf8
     if !bytes.isEmpty { try output(bytes) }
+  }
+}
+
+extension SourceResult {
+  /// The name of what is in a report for an input that could not be checked.
+  static let uncheckedEntry = "input/unchecked"
+
+  /// What a report says about an input that could not be checked; nil if it was, or if a finding of another
+  /// document says it.
+  var uncheckedMessage: String? {
+    guard case .unchecked(let reason) = status, reportedBy == nil else { return nil }
+    return "could not be checked: \(reason)"
+  }
+
+  /// The name of what is in a report for the expected findings of an input.
+  static let expectedEntry = "input/expected"
+
+  /// What a report that does not list expected findings says about them; nil without any.
+  var expectedMessage: String? {
+    suppressed.isEmpty ? nil : Self.words(ofExpected: suppressed.count)
+  }
+
+  /// The findings, each with its number among those with its fingerprint, from 1.
+  var numberedFindings: [(finding: Finding, occurrence: Int)] {
+    var counts: [String: Int] = [:]
+    return findings.map { finding in
+      counts[finding.fingerprint, default: 0] += 1
+      return (finding, counts[finding.fingerprint, default: 1])
+    }
+  }
+}
+
+extension String {
+  /// A path without `./` in front, as programs compare it with the paths of a repository.
+  var repositoryPath: String {
+    var path = self[...]
+    while path.hasPrefix("./") { path = path.dropFirst(2) }
+    return path.isEmpty ? self : String(path)
+  }
+}
+
+/// The columns of a finding in UTF-16 code units, from 1; columns of a place count bytes.
+///
+/// An end that its excerpt does not show is not known.
+struct CharacterColumns {
+  /// The column of the first character.
+  let start: Int?
+  /// The column after the last character, which is in the line of the end.
+  let end: Int?
+
+  init(_ finding: Finding) {
+    let excerpt = finding.excerpt
+    let before = excerpt.text.isEmpty ? nil : excerpt.unitsBefore
+    func column(_ offset: Int) -> Int? {
+      before.map {
+        $0 + String(decoding: excerpt.text.utf8.prefix(max(0, offset)), as: UTF8.self).utf16.count
+          + 1
+      }
+    }
+    let place = finding.place
+    start = place.start.column == 1 ? 1 : column(excerpt.marked.lowerBound)
+    if start == nil {
+      end = nil
+    } else if place.end.column == 1 {
+      end = 1
+    } else if place.end.line == place.start.line,
+      excerpt.marked.upperBound < excerpt.text.utf8.count || !excerpt.isCutAfter
+    {
+      end = column(excerpt.marked.upperBound)
+    } else {
+      end = nil
+    }
   }
 }

@@ -113,3 +113,120 @@ struct SessionFigure {
       + "\(report.words(of: mark, in: lane))\(more)"
   }
 }
+
+extension SessionReport: DrawnReport {
+  /// The report as one self-contained page without scripts.
+  ///
+  /// Throws if libxml2 is missing, or out of memory.
+  package var page: [UInt8] {
+    get throws(XMLWritingError) {
+      let figure = SessionFigure(self)
+      let picture = Markup.tag(
+        "figure", "", [:],
+        [
+          .tag(
+            "svg", "lanes",
+            [
+              "height": "\(figure.height)", "role": "img", "aria-label": "\(name): \(summary)",
+            ], [.tag("desc", "", [:], [.text(figure.description)])] + figure.shapes),
+          figure.legend.markup,
+        ])
+      let table = table(most: TimelineReport.mostPageRows)
+      let sections = [playerSection, findingSection(most: TimelineReport.mostPageRows)]
+      return try Markup.page(
+        titled: "Session \(name)",
+        [.p("\(summary).")] + notes.map { .p($0.capitalizedSentence + ".") } + [picture]
+          + (table.rows.isEmpty ? [] : table.markup) + sections.compactMap { $0?.markup })
+    }
+  }
+}
+
+extension SessionReport {
+  /// The lanes as an SVG document of 960 pixels, with the findings at their times.
+  ///
+  /// Throws if libxml2 is missing, or out of memory.
+  package var svg: [UInt8] {
+    get throws(XMLWritingError) {
+      let figure = SessionFigure(self)
+      let legend = figure.legend
+      let left = 24 + SessionFigure.gutter
+      let top = 56
+      let bottom = top + figure.height + 14
+      return try Markup.picture(
+        named: "\(name): \(summary)", figure.description,
+        height: bottom + legend.height + 8,
+        [
+          .tag("text", "number", ["x": "24", "y": "24"], [.text(name.fitted(to: 120))]),
+          .tag("text", "soft", ["x": "24", "y": "42"], [.text(summary.fitted(to: 150))]),
+          .tag(
+            "svg", "",
+            [
+              "x": "\(left)", "y": "\(top)", "width": "\(936 - left)",
+              "height": "\(figure.height)", "overflow": "visible",
+            ], figure.shapes),
+          .tag(
+            "svg", "", ["x": "24", "y": "\(bottom)", "overflow": "visible"],
+            legend.shapes(from: 0)),
+        ])
+    }
+  }
+}
+
+extension SessionFigure {
+  /// The meanings of the shapes in use.
+  var legend: [LegendItem] {
+    let marks = lanes.rows.flatMap { row in row.marks.map { (lane: row.lane, mark: $0) } }
+    var items: [LegendItem] = []
+    if marks.contains(where: { $0.lane != .requests && $0.mark.isPlainPoint }) {
+      items.append(LegendItem(circle: "dot", meaning: "event"))
+    }
+    if marks.contains(where: { $0.mark.isStretch && $0.lane.style == "band" }) {
+      items.append(LegendItem(box: "band", meaning: "ads, from start to end"))
+    }
+    if marks.contains(where: {
+      $0.lane.style == "primary" && $0.mark.isStretch || $0.lane == .requests
+    }) {
+      items.append(LegendItem(box: "primary", meaning: "other state or request"))
+    }
+    if marks.contains(where: { $0.mark.isStretch && $0.mark.isFailure }) {
+      items.append(LegendItem(box: "skipped", meaning: "state or request that failed"))
+    }
+    if lanes.highest > .zero {
+      items.append(
+        LegendItem(
+          shapes: [(1, 5), (10, 9), (19, 12)].map { x, height in
+            .tag(
+              "rect", "primary",
+              ["x": "\(x)", "y": "\(13 - height)", "width": "5", "height": "\(height)"])
+          }, meaning: "buffer, up to \(lanes.highest) s"))
+    }
+    if !report.findings.isEmpty
+      || marks.contains(where: { !$0.mark.isStretch && $0.mark.isFailure })
+    {
+      items.append(LegendItem(circle: "limit", meaning: "failure, finding"))
+    }
+    return items
+  }
+
+  /// The picture in words.
+  var description: String {
+    let stretches = report.stretches
+    let first = stretches.prefix(20).map { lane, mark in
+      "\(lane.rawValue): \(report.words(of: mark, in: lane))"
+        + (report.entries.start == nil ? "" : " at \(mark.from.rounded) s")
+    }
+    let rest = stretches.count - first.count
+    guard !first.isEmpty else { return "No stretch of ads, and no failure" }
+    return "In order: " + first.joined(separator: ", ") + (rest > 0 ? " and \(rest) more" : "")
+  }
+}
+
+extension SessionLane {
+  /// The class of the style sheet.
+  var style: String {
+    switch self {
+    case .periods, .breaks, .ads: "band"
+    default: "primary"
+    }
+  }
+}

@@ -1,6 +1,7 @@
 import HLSDocuments
 import HLSLinting
 import HLSPlaylist
+import SourceText
 
 extension SegmentRules {
   static let extinfWithoutURI = Rule(
@@ -55,5 +56,13 @@ extension SegmentRules {
       report.report(
         "segment/extinf-without-uri", "EXTINF is not followed by a URI", at: lines[first].range)
     }
+  }
+}
+
+extension Playlist {
+  /// The address after variable substitution, in parentheses; empty if the excerpt of a finding shows it.
+  func addressNote(_ range: ByteRange) -> String {
+    guard case .substituted(let text) = resolved(range) else { return "" }
+    return " (\(text.shown))"
   }
 }

@@ -1,3 +1,5 @@
+import LintHistory
+import SourceText
 import XMLWriting
 
 /// A column of a table: its title and the alignment of its cells.
@@ -59,5 +61,24 @@ extension Markup {
     return [
       content(Array(items.prefix(limit))), p("\(items.count - limit) more: \(rest)", "soft"),
     ]
+  }
+}
+
+extension Markup {
+  /// A time to the minute: in a zone with its offset, or in UTC as stated at the bottom of each page.
+  static func time(_ seconds: Int64, in zone: TimeZoneOffsets? = nil) -> Markup {
+    let time = LocalTime(seconds, in: zone)
+    return tag(
+      "time", "", ["datetime": UTCTime.timestamp(seconds)],
+      [.text(zone == nil ? time.text : time.readable)])
+  }
+}
+
+extension Markup {
+  /// The first and the last date of a chart.
+  static func dates(of entries: [RunTimeline.Entry]) -> Markup {
+    .tag(
+      "div", "ends", [:],
+      [entries.first, entries.last].compactMap { $0.map { .span($0.date, "") } })
   }
 }

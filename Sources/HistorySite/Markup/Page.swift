@@ -45,3 +45,111 @@ struct Page {
       headings.count > 1 ? headings.map { .span($0, "line") } : [.text(headings.first ?? title)])
   }
 }
+
+/// What pages have in common, turned into bytes once: there are thousands of them.
+struct PageFrame: Sendable {
+  /// The style sheet of a page.
+  enum Style {
+    /// For most pages.
+    case whole
+    /// For pages with text only, in a folder.
+    case brief
+    /// For pages with timelines, in a folder.
+    case timelines
+    /// For pages with a list of channels that a script filters.
+    case filtered
+    /// For pages with a document, in a folder.
+    case documents
+    /// For pages of breaks, in a folder.
+    case breaks
+  }
+
+  let headBeforeTitle, headAfterTitle: [UInt8]
+  /// The header of a page without an entry in the navigation bar.
+  let headerOfOthers: [UInt8]
+  let footer: [UInt8]
+  /// The relative address of the root of the site.
+  private let root: String
+
+  private static let atRoot = frame(root: "", .whole)
+  private static let inFolder = frame(root: "../", .whole)
+  private static let ofBriefPages = frame(root: "../", .brief)
+  private static let ofTimelines = frame(root: "../", .timelines)
+  private static let filteredAtRoot = frame(root: "", .filtered, .filter)
+  private static let filteredInFolder = frame(root: "../", .filtered, .filter)
+  private static let ofDocuments = frame(root: "../", .documents)
+  private static let ofBreaks = frame(root: "../", .breaks)
+
+  static func around(_ page: Page) -> Result<PageFrame, XMLWritingError> {
+    switch page.style {
+    case .whole: page.depth == 0 ? atRoot : inFolder
+    case .brief: ofBriefPages
+    case .timelines: ofTimelines
+    case .filtered: page.depth == 0 ? filteredAtRoot : filteredInFolder
+    case .documents: ofDocuments
+    case .breaks: ofBreaks
+    }
+  }
+
+  private static func frame(
+    root: String, _ style: Stylesheet, _ script: PageScript? = nil
+  ) -> Result<PageFrame, XMLWritingError> {
+    Result { () throws(XMLWritingError) in try PageFrame(root: root, style, script) }
+  }
+
+  private init(
+    root: String, _ style: Stylesheet, _ script: PageScript?
+  ) throws(XMLWritingError) {
+    // Nothing is loaded and nothing else runs, whatever a playlist contains.
+    let policy =
+      "default-src 'none'; "
+      + (script.map { "script-src 'sha256-\($0.hash)'; " } ?? "")
+      + "style-src 'sha256-\(style.hash)'; base-uri 'none'; form-action 'none'"
+    headBeforeTitle = try Markup.bytes(of: [
+      .tag("meta", "", ["charset": "utf-8"]),
+      .tag("meta", "", ["http-equiv": "Content-Security-Policy", "content": policy]),
+      .tag("meta", "", ["name": "viewport", "content": "width=device-width, initial-scale=1"]),
+      .tag("meta", "", ["name": "referrer", "content": "no-referrer"]),
+    ])
+    headAfterTitle = try Markup.bytes(of: [
+      .tag("style", "", [:], [.text(style.text)]),
+      .tag(
+        "link", "",
+        [
+          "rel": "alternate", "type": "application/atom+xml", "title": "Changes",
+          "href": root + "feed.atom",
+        ]),
+    ])
+    headerOfOthers = try Markup.bytes(of: [Self.header(nil, root: root)])
+    footer = try Markup.bytes(
+      of: [
+        .tag(
+          "footer", "", [:],
+          [
+            "Times without an offset are UTC. Secrets in addresses are masked. ",
+            .link("Feed", to: root + "feed.atom"), " · ",
+            .link("Data", to: root + "data/v1/history.json"), " · ",
+            .link("Schema", to: root + "data/v1/schema.json"),
+          ])
+      ] + (script.map { [.tag("script", "", [:], [.text($0.text)])] } ?? []))
+    self.root = root
+  }
+
+  /// The header of the page that an entry of the navigation bar links to.
+  func header(_ section: String) -> Markup { Self.header(section, root: root) }
+
+  private static let sections = [
+    ("Overview", "index.html"), ("Targets", "targets/index.html"), ("Rules", "rules/index.html"),
+    ("Runs", "runs/index.html"), ("Compare", "diff/index.html"),
+    ("Requirements", "requirements.html"),
+  ]
+
+  private static func header(_ section: String?, root: String) -> Markup {
+    let links = sections.map { name, path in
+      name == section
+        ? Markup.tag("a", "", ["href": root + path, "aria-current": "page"], [.text(name)])
+        : .link(name, to: root + path)
+    }
+    return .tag("header", "", [:], [.tag("nav", "", ["aria-label": "Site"], links)])
+  }
+}

@@ -1,4 +1,7 @@
+import DynamicLibraries
+import HLSRules
 import LintRuns
+import SourceText
 
 /// The exit status; the worst one applies, in the order 4, 2, 3, 1.
 enum ExitCode: Int32, Sendable {
@@ -43,4 +46,25 @@ enum ExitCode: Int32, Sendable {
   }
 
   func worse(_ other: ExitCode) -> ExitCode { gravity < other.gravity ? other : self }
+}
+
+/// What `interlint --version --json` prints: what this executable is, and what it finds on its system.
+struct VersionDocument: Encodable {
+  /// A library that is opened when it is needed.
+  struct Library: Encodable {
+    let name: String
+    let purpose: String
+    /// The Debian package that contains it.
+    let package: String
+    let installed: Bool
+  }
+
+  let tool = "interlint"
+  let version = ToolVersion.current
+  /// The number of rules.
+  let rules = RuleCatalog.all.count
+  let libraries = DynamicLibrary.all.map {
+    Library(
+      name: $0.name, purpose: $0.purpose, package: $0.debianPackage, installed: $0.isInstalled)
+  }
 }

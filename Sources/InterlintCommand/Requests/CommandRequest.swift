@@ -1,3 +1,4 @@
+import HLSLinting
 import LintRuns
 
 /// A parsed command line; one case for each command.
@@ -51,4 +52,108 @@ struct TargetListRequest: Sendable {
 /// A shell for which completions can be printed.
 enum CompletionShell: String, CaseIterable, Sendable {
   case bash, zsh, fish
+}
+
+/// The request of `interlint history`.
+struct HistoryRequest: Sendable {
+  enum Action: String, CaseIterable, Sendable {
+    case list, show, diff, prune, evidence, usual
+  }
+
+  var action = Action.list
+  /// The path of the history, or the URL of a database server.
+  var history: String?
+  /// The run numbers as given, or the number of a stored document.
+  var runs: [String] = []
+  /// The environment variable with the key for the original of a document; nil to print the masked one.
+  var keyVariable: String?
+  /// The number of days for which every run is kept.
+  var keptDays: Int64 = 90
+  /// Which new findings fail a comparison.
+  var threshold = FailureThreshold(failOn: nil)
+  /// Whether a comparison lists the findings of both runs.
+  var listsRemaining = false
+  /// Whether runs are only listed instead of being removed.
+  var isDry = false
+}
+
+/// The request of `interlint publish`.
+struct PublishRequest: Sendable {
+  var history: String?
+  var folder = "reports"
+  /// The folder of the conformance suite; nil for the one installed with this program.
+  var suite: String?
+}
+
+/// The request of `interlint merge`.
+struct MergeRequest: Sendable {
+  /// The files with result lines; `-` for standard input.
+  var files: [String]
+  var night: NightRequest
+  /// The targets that must have a line; nil if unknown.
+  var targets: TargetList?
+  /// How the targets were linted.
+  var run = TargetRunRequest()
+}
+
+/// The request of `interlint explain`.
+struct ExplainRequest: Sendable {
+  enum Format: String, CaseIterable, Sendable {
+    case text, json, markdown
+    /// An example that violates the rule, as a complete document.
+    case playlist
+  }
+
+  /// The ID or a part of it, a category, a tag or an attribute.
+  var query = ""
+  var format = Format.text
+  /// The new folder for the documents of an example; nil to print one.
+  var directory: String?
+}
+
+/// The request of `interlint rules`.
+struct RuleListRequest: Sendable {
+  enum Format: String, CaseIterable, Sendable {
+    /// Only the IDs, one per line.
+    case ids
+    case text, json
+  }
+
+  var rules = RuleRequest()
+  /// Nil for all categories.
+  var category: String?
+  var format = Format.text
+}
+
+/// The request of `interlint conformance`.
+struct ConformanceRequest: Sendable {
+  enum Action: String, CaseIterable, Sendable {
+    case run, list, write, coverage
+  }
+
+  enum Format: String, CaseIterable, Sendable {
+    case text, json, junit
+  }
+
+  var action = Action.run
+  /// The folder of the suite.
+  var directory = "Conformance"
+  /// The cases or requirements; empty for all.
+  var ids: [String] = []
+  var reports: [ReportDestination<Format>] = []
+  /// The command of another validator to grade; nil for interlint itself.
+  var command: String?
+  /// The time limit of that command for one case, in seconds.
+  var seconds = 30
+  /// Whether to list each requirement that is not checked.
+  var listsUnchecked = false
+  /// Whether to verify that each case depends on its rule.
+  var checksMutation = true
+}
+
+/// A document that has a JSON Schema.
+enum SchemaDocument: String, CaseIterable, Sendable {
+  case report, target, conformance, coverage, history, configuration, changes, timeline, schedule,
+    session, notice, usual
+  case sessionReport = "session-report"
 }

@@ -8,24 +8,9 @@ struct Definition: Equatable {
   /// What it is, and what it means, in one line.
   let meaning: String
 
-  /// All definitions of a word, in any case, with or without the `#` of a tag or the hyphens of an option.
-  static func all(of word: String) -> [Definition] {
-    let name = word.drop { $0 == "#" }.lowercased()
-    guard !name.isEmpty else { return [] }
-    return everything.filter { ["", "--"].map { $0 + name }.contains($0.word.lowercased()) }
-  }
-
-  /// The words that have a definition.
-  static var known: [String] { everything.map(\.word) }
-
-  private static var everything: [Definition] {
-    tags + attributes + words + ValueWords.definitions + ProductWords.definitions
-      + ConfigurationKeys.definitions + options
-  }
-
   private static let vocabulary = Vocabulary.standard
 
-  private static var tags: [Definition] {
+  static var tags: [Definition] {
     TagName.allCases.filter { $0 != .unknown }.map { name in
       let definition = vocabulary.definition(of: name)
       let attributes = definition.attributes.map { "\($0.name)" }.joined(separator: ", ")
@@ -40,7 +25,7 @@ struct Definition: Equatable {
     }
   }
 
-  private static var attributes: [Definition] {
+  static var attributes: [Definition] {
     definedAttributes.map { tag, attribute in
       let owner = attribute.dateRangeClass.map { " in a date range of CLASS \($0.text)" } ?? ""
       let section = attribute.section ?? vocabulary.definition(of: tag).section
@@ -54,7 +39,7 @@ struct Definition: Equatable {
   }
 
   /// The words that tags and attributes may have as values.
-  private static var words: [Definition] {
+  static var words: [Definition] {
     TagName.allCases.flatMap { tag -> [Definition] in
       guard case .word(let words) = vocabulary.definition(of: tag).value else { return [] }
       return words.all.map { Definition(word: $0.description, meaning: "value of \(tag.text)") }
@@ -70,36 +55,6 @@ struct Definition: Equatable {
   private static var definedAttributes: [(tag: TagName, attribute: AttributeDefinition)] {
     TagName.allCases.flatMap { tag in
       vocabulary.definition(of: tag).attributes.map { (tag, $0) }
-    }
-  }
-
-  /// Commands, their options and the words that these take.
-  private static var options: [Definition] {
-    var uses: [(word: String, text: String, commands: [String])] = []
-    func add(_ word: String, _ text: String, of command: String) {
-      if let known = uses.firstIndex(where: { $0.word == word && $0.text == text }) {
-        uses[known].commands.append(command)
-      } else {
-        uses.append((word, text, [command]))
-      }
-    }
-    let table = OptionTable.interlint
-    for command in table.commands {
-      add(command.name, "command: \(command.summary)", of: "")
-      for operand in command.operands {
-        for word in operand.allowed { add(word, "\(operand.placeholder) of", of: command.name) }
-      }
-      for option in table.options(of: command) {
-        add("--\(option.name)", "option: \(option.help) Of", of: command.name)
-        for word in option.allowed { add(word, "value of --\(option.name) of", of: command.name) }
-      }
-    }
-    return uses.map { use in
-      Definition(
-        word: use.word,
-        meaning: use.text
-          + (use.commands == [""]
-            ? "" : " " + use.commands.map { "interlint \($0)" }.joined(separator: ", ")))
     }
   }
 }

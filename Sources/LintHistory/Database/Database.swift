@@ -146,3 +146,13 @@ extension Record {
     }
   }
 }
+
+extension Database {
+  /// Reads whole rows of a table, as `Table.selection` has them; `rest` ends the statement.
+  func rows(
+    of table: Table, _ rest: StaticString = "", _ values: [Value] = [],
+    _ body: (Row) throws(HistoryError) -> Void
+  ) throws(HistoryError) {
+    try execute("\(table.selection) \(rest)", values, body)
+  }
+}

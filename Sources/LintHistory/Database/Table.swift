@@ -73,13 +73,3 @@ enum Table: String {
     return "SELECT \((names + end).joined(separator: ", ")) FROM \(rawValue)\(joins.joined())"
   }
 }
-
-extension Database {
-  /// Reads whole rows of a table, as `Table.selection` has them; `rest` ends the statement.
-  func rows(
-    of table: Table, _ rest: StaticString = "", _ values: [Value] = [],
-    _ body: (Row) throws(HistoryError) -> Void
-  ) throws(HistoryError) {
-    try execute("\(table.selection) \(rest)", values, body)
-  }
-}

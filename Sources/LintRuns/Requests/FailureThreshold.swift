@@ -1,4 +1,6 @@
+import HLSDocuments
 package import HLSLinting
+package import HLSReporting
 
 /// Determines which findings fail a run.
 package struct FailureThreshold: Sendable, Equatable, Codable {
@@ -44,5 +46,24 @@ package enum RunOutcome: Int, Sendable, Comparable {
   /// Whether `one` is better than `other`.
   package static func < (one: RunOutcome, other: RunOutcome) -> Bool {
     one.rawValue < other.rawValue
+  }
+}
+
+/// Determines which changes fail a comparison.
+package enum ChangeThreshold: String, Sendable, CaseIterable {
+  /// The lowest grade that fails a comparison.
+  case breaking, visible, any, never
+
+  /// The outcome of a comparison.
+  package func outcome(of report: ChangeReport) -> RunOutcome {
+    guard report.obstacles.isEmpty else { return .unchecked }
+    let fails =
+      switch self {
+      case .breaking: report.worst == .breaking
+      case .visible: report.changes.contains { $0.kind.grade != .harmless }
+      case .any: !report.changes.isEmpty
+      case .never: false
+      }
+    return fails ? .findings : .clean
   }
 }

@@ -1,3 +1,4 @@
+import HLSDocuments
 package import HLSLoading
 
 /// A request to lint documents, or the loads of one playlist.
@@ -83,5 +84,18 @@ package struct ConfiguredRequest: Sendable {
   /// Creates a value from its parts.
   package init(_ lint: LintRequest, _ threshold: FailureThreshold) {
     (self.lint, self.threshold) = (lint, threshold)
+  }
+}
+
+extension LoadingOptions {
+  /// Throws if the file with certificate authorities cannot be read, or is clearly of another kind: nothing could be
+  /// loaded, and TLS libraries wait for a file that has no end.
+  package func checkCertificates() throws(RunFailure) {
+    guard let file = policy.certificateFile else { return }
+    let bytes = try LoadedFile.bytes(of: file, called: "--cacert", limit: 64 << 20)
+    let begin = Array("-----BEGIN ".utf8)
+    guard !bytes.contains(begin) else { return }
+    let mistake = ContentKind.mistake(of: bytes, for: "certificates")
+    throw RunFailure(.usage, "--cacert \(file): \(mistake ?? "no certificate in PEM form")")
   }
 }

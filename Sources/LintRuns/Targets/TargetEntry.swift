@@ -1,3 +1,4 @@
+package import HLSDocuments
 package import HLSLinting
 import HLSLoading
 
@@ -53,4 +54,38 @@ package enum TargetEntry: Sendable, Equatable, Codable {
     result.details = details
     return result
   }
+}
+
+/// A target in a list: a channel given by the URL of its playlist, or a file.
+package struct ListedTarget: Sendable, Equatable, Codable {
+  /// Where the target is.
+  package enum Location: Sendable, Equatable, Codable {
+    /// A URL, including the parameters from `query`, which may be secret.
+    case address(String)
+    /// A file.
+    case file(path: String)
+  }
+
+  /// The name, unique in the list.
+  package let name: String
+  /// The URL or path as written in the list, without values from the environment.
+  package let url: String
+  /// Where the target is.
+  package let location: Location
+  /// Header fields for requests to the host of the URL.
+  package let fields: [HeaderField]
+  /// What is expected of the target.
+  package var expectations: TargetExpectations
+  /// The seconds for which it is observed if it is live; nil to look at it once.
+  package let observed: Int?
+  /// What earlier runs measured of the target; nil if not enough is known.
+  package var usual: UsualFacts?
+  /// Whom the target belongs to and where it is.
+  package let details: TargetDetails
+  /// The findings of the target that are expected.
+  package let exceptions: [FindingException]
+  /// The first environment variable that is not set; the target is not loaded then.
+  let missingValue: YAMLProblem?
+  /// The values from the environment, as they are and as they appear in a URL.
+  let secrets: [String]
 }

@@ -74,6 +74,26 @@ extension Field {
       pack: { $1.add(value($0)) }, unpack: { set(&$0, $1.next(Value?.self)) })
   }
 
+  /// Creates a field of a number that always has a value: 0 if it is missing or negative.
+  package init<Number: FieldNumber>(
+    _ name: String, _ description: String? = nil, of type: Number.Type,
+    value: @escaping Getter<Int64>, set: @escaping Setter<Int64>
+  ) {
+    self.init(
+      name, description, missing: Number(0), value: { Number(value($0)) },
+      set: { set(&$0, max(0, $1.value)) })
+  }
+
+  /// Creates a field of a number that may be unknown; a negative one is 0.
+  package init<Number: FieldNumber>(
+    _ name: String, _ description: String? = nil, ofOptional type: Number.Type,
+    value: @escaping Getter<Int64?>, set: @escaping Setter<Int64?>
+  ) {
+    self.init(
+      name, description, optional: { value($0).map { Number($0) } },
+      set: { set(&$0, $1.map { max(0, $0.value) }) })
+  }
+
   private init<Value: FieldValue>(
     _ name: String, _ places: FieldPlaces, isSecret: Bool, isRequired: Bool, schema: LaidOutJSON,
     isLeftOut: (@Sendable (Value) -> Bool)?,

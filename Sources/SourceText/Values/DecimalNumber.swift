@@ -119,3 +119,11 @@ extension DecimalNumber: Comparable {
     return scaled
   }
 }
+
+extension Seconds {
+  /// The duration as a decimal number of seconds with nine fractional digits.
+  public var decimal: DecimalNumber {
+    DecimalNumber(
+      isNegative: nanoseconds < 0, significand: nanoseconds.magnitude, fractionDigits: 9)
+  }
+}
