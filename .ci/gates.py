@@ -21,8 +21,7 @@ import tomllib
 MEMBERS = {
     "check", "command", "minutes", "after", "tools", "outside", "programs", "without", "paths", "words",
 }
-# Most gates wait for servers and processes, so that three of them keep two processors busy.
-LANES = 3
+LANES = 2
 
 
 def printed(*command, root, **options):
@@ -177,7 +176,7 @@ class Passed:
 
 
 class Run:
-    """Starts gates in their order, three at a time, each after those that make what it uses."""
+    """Starts gates in their order, two at a time, each after those that make what it uses."""
 
     def __init__(self, chosen, everything, keep_going):
         self.chosen, self.everything, self.keep_going = chosen, everything, keep_going
