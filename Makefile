@@ -31,7 +31,7 @@ OWN_CXX := -Xlinker -L$(CURDIR)/$(STATIC) -Xlinker --exclude-libs -Xlinker libst
 OLD_C := -Xlinker -l:libc.so.6 -Xlinker $(CURDIR)/$(STATIC)/portable.o -Xlinker --no-as-needed -Xlinker -l:libpthread.so.0 -Xlinker -l:libdl.so.2
 # Nothing is loaded from the folder of the executable. It has no number of its build: to strip that later would cost the
 # protection of relocated data (RELRO).
-# Two builds cannot share a folder: with one of its own, it is built while the debug build is.
+# Two builds cannot share a folder: with one of its own, a gate builds a program while tests are built.
 OPTIMIZED := .build/optimized
 RELEASE := swift build -c release --scratch-path $(OPTIMIZED) --static-swift-stdlib --disable-local-rpath \
   -Xlinker --build-id=none $(CHECKED) $(DIRECT) $(OWN_CXX) $(OLD_C)

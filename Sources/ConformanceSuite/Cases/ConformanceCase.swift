@@ -31,7 +31,7 @@ package struct ConformanceCase: Sendable, Hashable, Identifiable {
 
 /// One or more documents that violate or meet the requirement of a case.
 package struct ConformanceExample: Sendable, Hashable {
-  /// What an example demonstrates.
+  /// Whether an example violates the requirement of its case or meets it.
   package enum Role: Sendable, Hashable {
     /// It violates the requirement of its case.
     case failing

@@ -1,4 +1,4 @@
-/// What a change does.
+/// How much a change of a playlist affects players and viewers, the worst first.
 package enum ChangeGrade: String, Sendable, CaseIterable {
   /// A running player or a viewer is hurt, or the protocol forbids the change.
   case breaking

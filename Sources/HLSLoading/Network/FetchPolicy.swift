@@ -86,7 +86,7 @@ package struct ProxyChoice: Sendable, Hashable, Codable {
   /// No proxy.
   package init() {}
 
-  /// The same proxy for all requests.
+  /// Uses the proxy at an address for requests by http and by https.
   package init(_ address: String) {
     (forHTTP, forHTTPS) = (address, address)
   }

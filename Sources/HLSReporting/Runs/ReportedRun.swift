@@ -133,7 +133,7 @@ extension ReportedRun {
   }
 }
 
-/// What a report needs of each source, as bytes.
+/// Bytes that a report is made of, one part for each source, written as soon as the source is checked.
 public struct ReportPart: Sendable {
   /// The name by which the report reads it.
   package let name: String

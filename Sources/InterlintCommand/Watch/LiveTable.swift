@@ -69,7 +69,7 @@ struct TerminalArea {
     TerminalText.fitted(text, to: columns, isPadded: padded)
   }
 
-  /// The same, aligned to the right.
+  /// The text cut to a number of columns, with spaces before it.
   func right(_ text: String, _ columns: Int) -> String {
     let text = fitted(text, columns)
     return String(repeating: " ", count: max(0, columns - text.count)) + text

@@ -74,7 +74,7 @@ package struct ListedTarget: Sendable, Equatable, Codable {
   package let location: Location
   /// Header fields for requests to the host of the URL.
   package let fields: [HeaderField]
-  /// What is expected of the target.
+  /// The kind, the liveness and the least numbers that the list of targets expects.
   package var expectations: TargetExpectations
   /// The seconds for which it is observed if it is live; nil to look at it once.
   package let observed: Int?
