@@ -19,6 +19,8 @@ package struct ScheduleConversion: Sendable {
       guard let schedule = member.json?.schedule else {
         throw failure("not the schedule of an app: \(member.nounPhrase)")
       }
+      if let reason = member.obstacle { throw failure(reason) }
+      guard member.unread == nil else { throw failure("too many values to be read to its end") }
       return schedule.dateRangeTags
     case .fromPlaylist:
       guard let document = member.document else {

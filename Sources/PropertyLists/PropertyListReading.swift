@@ -18,6 +18,9 @@ extension PropertyListValue {
     guard !places.hasDeclarations else {
       throw .unsupported("a property list that declares entities, which are not read")
     }
+    guard !places.hasLongTag else {
+      throw .unsupported("a property list with a tag of more than 2,000 bytes")
+    }
     var builder = PropertyListBuilder(
       nodes: try XMLNodes(source.bytes, most: source.mostItems).nodes[...],
       places: places.elements[...])

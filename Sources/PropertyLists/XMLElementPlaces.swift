@@ -17,6 +17,10 @@ struct XMLElementPlaces {
   private(set) var elements: [Element] = []
   /// Whether the document type declares entities or other things.
   private(set) var hasDeclarations = false
+  /// Whether a tag is longer than any of a property list, whose only attribute is a version: libxml2 compares the
+  /// attributes of an element with each other.
+  private(set) var hasLongTag = false
+  private static let longestTag = 2_000
   private let bytes: [UInt8]
   private var open: [Int] = []
   private var place = 0
@@ -32,6 +36,7 @@ struct XMLElementPlaces {
         continue
       }
       let end = endOfTag()
+      if end - start > Self.longestTag { hasLongTag = true }
       switch start + 1 < bytes.count ? bytes[start + 1] : 0 {
       case UInt8(ascii: "!"): break
       case UInt8(ascii: "/"):

@@ -125,6 +125,16 @@ struct HTTPArchiveTests {
     #expect(archive.log.position(of: exchange.urlRange.start).line == 4)
   }
 
+  @Test func `of more redirects in a row than clients follow, fifty are one exchange`() throws {
+    let entries = (0..<120).map { number in
+      Self.entry(
+        "https://a.example/\(number)", status: 302,
+        response: #","redirectURL":"https://a.example/\#(number + 1)""#)
+    }
+    let exchanges = Self.archive(entries.joined(separator: ",")).log.exchanges
+    #expect(exchanges.map(\.redirects.count) == [50, 50, 17])
+  }
+
   @Test func `the names that HTTP2 has in place of a request line are no fields`() throws {
     let fields = #"[{"name":":status","value":"200"},{"name":"age","value":"3"},{"name":7},null]"#
     let exchange = try #require(

@@ -29,6 +29,24 @@ struct ObstacleTests {
     #expect(obstacle.hasPrefix(reason))
   }
 
+  @Test func `a schedule with more events than are read has an obstacle`() {
+    func schedule(_ count: Int) -> [UInt8] {
+      Array(
+        (#"{"primary":{"uri":"a.m3u8"},"events":["#
+          + Array(repeating: "{}", count: count).joined(separator: ",") + "]}").utf8)
+    }
+    #expect(Self.obstacle(schedule(10_000)) == nil)
+    #expect(Self.obstacle(schedule(10_001))?.hasPrefix("it has more than 10000 events") == true)
+  }
+
+  @Test func `a playlist whose variables are not replaced has an obstacle`() {
+    let long = String(repeating: "v", count: 60_000)
+    let text =
+      "#EXTM3U\n#EXT-X-TARGETDURATION:6\n#EXT-X-DEFINE:NAME=\"x\",VALUE=\"\(long)\"\n"
+      + String(repeating: "#EXTINF:6,\n{$x}\n", count: 300)
+    #expect(Self.obstacle(Array(text.utf8))?.contains("\"x\" is not replaced") == true)
+  }
+
   @Test func `a playlist in another encoding has an obstacle`() {
     let wide: [UInt8] = [0xFF, 0xFE] + Self.playlist.utf8.flatMap { [$0, 0] }
     #expect(Self.obstacle(wide) == "encoded as UTF-16 or UTF-32; expected UTF-8")

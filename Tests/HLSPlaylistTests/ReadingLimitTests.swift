@@ -59,4 +59,30 @@ struct ReadingLimitTests {
     #expect(playlist.unread == nil)
     #expect(playlist.kind == .media)
   }
+
+  @Test
+  func `a playlist that its variables would make too long keeps the references to the longest`() {
+    let long = String(repeating: "v", count: 50_000)
+    func text(uses: Int) -> String {
+      "#EXTM3U\n#EXT-X-DEFINE:NAME=\"x\",VALUE=\"\(long)\"\n#EXT-X-DEFINE:NAME=\"h\",VALUE=\"a.example\"\n"
+        + String(repeating: "#EXTINF:6,\nhttps://{$h}/{$x}\n", count: uses)
+    }
+    let some = playlist(text(uses: 300))
+    #expect(some.variables.unreplaced == nil)
+    #expect(some.variables.resolve("{$x}", line: 5) == .substituted(long))
+    let many = playlist(text(uses: 400))
+    #expect(many.variables.unreplaced == "x")
+    #expect(many.variables.resolve("{$x}", line: 5) == .undetermined("{$x}"))
+    #expect(many.variables.resolve("{$h}", line: 5) == .substituted("a.example"))
+  }
+
+  @Test func `values of values that are too long are not replaced`() {
+    let definitions = (0..<20).map {
+      "#EXT-X-DEFINE:NAME=\"a\($0 + 1)\",VALUE=\"{$a\($0)}{$a\($0)}\"\n"
+    }
+    let playlist = playlist(
+      "#EXTM3U\n#EXT-X-DEFINE:NAME=\"a0\",VALUE=\"0123456789\"\n" + definitions.joined())
+    #expect(playlist.variables.unreplaced == "a12")
+    #expect(playlist.variables.resolve("{$a1}", line: 30) == .substituted("01234567890123456789"))
+  }
 }

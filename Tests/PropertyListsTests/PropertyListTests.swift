@@ -75,4 +75,13 @@ struct PropertyListTests {
       }
     }
   }
+
+  @Test func `an element with thousands of attributes is not read`() {
+    let attributes = (0..<1_000).map { " a\($0)=''" }.joined()
+    #expect(
+      throws: PropertyListFault.unsupported("a property list with a tag of more than 2,000 bytes")
+    ) {
+      try Self.read("<dict\(attributes)></dict>")
+    }
+  }
 }

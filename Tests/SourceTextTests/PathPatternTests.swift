@@ -25,6 +25,19 @@ struct PathPatternTests {
     pattern: String, path: String, matches: Bool
   ) {
     #expect(PathPattern(pattern).matches(path) == matches)
+    var index = PathPatternIndex()
+    index.add(PathPattern("other/*"), 0)
+    index.add(PathPattern(pattern), 1)
+    if matches { #expect(index.candidates(for: path[...]).contains(1)) }
+  }
+
+  @Test func `an index leaves out the patterns that need another name`() {
+    var index = PathPatternIndex()
+    for (number, pattern) in ["a/b.m3u8", "a/c.m3u8", "b.m3u8", "c.m3u8", "*.m3u8"].enumerated() {
+      index.add(PathPattern(pattern), number)
+    }
+    #expect(index.candidates(for: "a/b.m3u8"[...]).sorted() == [0, 2, 4])
+    #expect(index.candidates(for: "x"[...]) == [4])
   }
 
   @Test func `a pattern with a slash at its end matches a folder itself`() {

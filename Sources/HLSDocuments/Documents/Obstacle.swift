@@ -12,12 +12,27 @@ extension Member {
     case .json(let json):
       number == 0 && json.isOther
         ? json.text.obstacle ?? ContentKind.unknownJSON
-        : json.text.obstacle
+        : json.text.obstacle ?? json.excess
     case .infoPlist(let plist): plist.fault.map { "\($0)" }
     case .other(let text): text.source.obstacle ?? "neither a playlist nor JSON"
     case .session(let log): log.obstacle
     case .exchanges: nil
     }
+  }
+}
+
+extension JSONDocument {
+  /// What the document has more of than is read, in one line; nil if all was read.
+  fileprivate var excess: String? {
+    let isWhole =
+      switch kind {
+      case .schedule(let schedule): schedule.hasAllEvents
+      case .dateRangeSchedule(let schedule): schedule.hasAllEntries
+      case .assetList, .steeringManifest, .other: true
+      }
+    return isWhole
+      ? nil
+      : "it has more than \(text.source.mostEntries) events, date ranges or items, the maximum for its size"
   }
 }
 
@@ -36,7 +51,12 @@ extension Playlist {
         ? "encoded as UTF-16 or UTF-32; expected UTF-8" : "not valid UTF-8"
     }
     if let line = conflictLine { return ConflictMarker.words(line) }
-    return cutTag.map { "cut off: it ends inside the tag in line \(lineNumber(at: $0.start) + 1)" }
+    if let tag = cutTag {
+      return "cut off: it ends inside the tag in line \(lineNumber(at: tag.start) + 1)"
+    }
+    return variables.unreplaced.map {
+      "the variable \($0.quoted) is not replaced: with all values, the text is longer than the maximum for its size"
+    }
   }
 }
 

@@ -133,6 +133,9 @@ struct ArchivedRedirects {
     let record: ExchangeRecord
   }
 
+  /// The maximum number of redirects in a row: curl follows 50, browsers 20.
+  private static let longest = 50
+
   /// The redirects by the address of their targets, the latest last.
   private var open: [String: [Open]] = [:]
 
@@ -156,7 +159,7 @@ struct ArchivedRedirects {
         record.milliseconds.map { time &+ $0 }
       }
     }
-    if let target {
+    if let target, record.redirects.count < Self.longest {
       open[Self.key(target), default: []].append(Open(number: number, own: own, record: record))
     }
     return start?.number

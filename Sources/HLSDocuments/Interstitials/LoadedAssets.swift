@@ -14,13 +14,13 @@ extension DocumentGraph {
     for member in members {
       guard var document = member.schedule, !document.interstitials.isEmpty else { continue }
       var isChanged = false
-      for links in interstitialLinks(from: member.number) {
-        let index = links[0].index
+      for links in slicesOfInterstitials(in: self.links(from: member.number)) {
+        let index = links.first?.index ?? 0
         guard document.interstitials.indices ~= index else { continue }
         let interstitial = document.interstitials[index]
-        let own = links.filter { $0.role == .asset }
         var loaded: Interstitial.LoadedAssets?
-        if own.contains(where: { $0.member != nil }) {
+        if links.contains(where: { $0.role == .asset && $0.member != nil }) {
+          let own = links.filter { $0.role == .asset }
           loaded = Interstitial.LoadedAssets(
             lengths.assets(of: interstitial, own, in: member.number), skippingFailed: false)
         }
@@ -54,12 +54,23 @@ extension DocumentGraph {
 extension DocumentGraph {
   /// The links of each interstitial of a media playlist or schedule that has links, in order; never empty ones.
   func interstitialLinks(from member: Int) -> [[Link]] {
-    var groups: [[Link]] = []
-    for link in links(from: member) where link.role.isOfInterstitial {
-      if groups.last?[0].index == link.index {
-        groups[groups.count - 1].append(link)
+    slicesOfInterstitials(in: links(from: member)).map { Array($0) }
+  }
+
+  /// The same as slices of all links, since there may be too many to copy.
+  private func slicesOfInterstitials(in links: ArraySlice<Link>) -> [ArraySlice<Link>] {
+    var groups: [ArraySlice<Link>] = []
+    // Where the last group ends in all links; nil if other links are between its own.
+    var end: Int?
+    for number in links.indices where links[number].role.isOfInterstitial {
+      if let last = groups.last, last.first?.index == links[number].index {
+        let isNext = end == number
+        groups[groups.count - 1] =
+          isNext ? links[last.startIndex...number] : last + [links[number]]
+        end = isNext ? number + 1 : nil
       } else {
-        groups.append([link])
+        groups.append(links[number...number])
+        end = number + 1
       }
     }
     return groups

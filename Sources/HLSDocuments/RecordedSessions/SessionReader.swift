@@ -105,7 +105,8 @@ struct SessionReader {
   private mutating func value(
     _ value: JSONValue, in text: JSONText, _ offset: UInt32
   ) -> SessionValue {
-    valuesLeft -= 1
+    // An object may be a break, which needs much more memory than other values.
+    valuesLeft -= value.members == nil ? 1 : 8
     let content: SessionValue.Content
     switch value.content {
     case .null, .unreadable: content = .null

@@ -102,23 +102,25 @@ package struct TimelineLoads: Sendable {
 
   private mutating func judge(_ usual: TimelineJoin?, _ number: Int, _ step: inout Step) {
     guard joins != .none, let last else { return }
-    let places = (usual.map { [$0] } ?? []) + (joins == .all ? last.joins : [])
-    var found: [WrongJoin.Cause: TimelineJoin] = [:]
-    for join in places {
-      for problem in join.problems where found[problem] == nil { found[problem] = join }
+    var found: [WrongJoin.Cause: JoinMeasures] = [:]
+    func look(_ join: TimelineJoin) {
+      for problem in join.problems where found[problem] == nil {
+        found[problem] = JoinMeasures(join, since: origin.primary)
+      }
     }
+    if let usual { look(usual) }
+    if joins == .all { for join in last.joins { look(join) } }
     func order(_ cause: WrongJoin.Cause) -> (Int, Seconds, String) {
       let kind = JoinProblem.Kind.allCases.firstIndex(of: cause.kind) ?? 0
       return (kind, found[cause]?.position ?? .zero, cause.event)
     }
     let causes = found.keys.sorted { order($0) < order($1) }
     for cause in causes {
-      guard let join = found[cause] else { continue }
+      guard let measures = found[cause] else { continue }
       let index = numbers[cause] ?? problems.count
       if index == problems.count {
         numbers[cause] = index
-        problems.append(
-          WrongJoin(cause, in: JoinMeasures(join, since: origin.primary), load: number))
+        problems.append(WrongJoin(cause, in: measures, load: number))
       } else {
         problems[index].see(inLoad: number)
       }
@@ -145,18 +147,24 @@ package struct TimelineLoads: Sendable {
 extension ViewerTimeline {
   /// The joins at every place of the playlist that matters: its start, where a player begins by itself, and
   /// at, inside and after each break.
-  package var joins: [TimelineJoin] {
+  ///
+  /// Each is predicted when it is asked for, since it has a timeline of its own.
+  package var joins: some Sequence<TimelineJoin> {
+    joinPositions.lazy.compactMap { TimelineJoin(self, at: .time(.seconds($0))) }
+  }
+
+  /// The times of the primary content at which viewers join.
+  package var joinPositions: [Seconds] {
     var times: Set<Seconds> = [.zero, time(of: .usual) ?? .zero]
-    for group in timeline.breaks.prefix(Self.mostBreaks) {
+    for group in timeline.breaks.prefix(mostBreaks) {
       guard let start = group.members.first?.start else { continue }
       let middle = Seconds(nanoseconds: (group.resumption - start).nanoseconds / 2)
       times.formUnion([start, start + middle, group.resumption])
     }
-    return times.filter { .zero <= $0 && $0 <= knownEnd }.sorted().compactMap {
-      TimelineJoin(self, at: .time(.seconds($0)))
-    }
+    return times.filter { .zero <= $0 && $0 <= knownEnd }.sorted()
   }
 
-  /// The number of breaks at which joins are tried, so that a playlist with very many takes no hours.
-  private static let mostBreaks = 500
+  /// The number of breaks at which joins are tried: each join places all events again, and these are so many for
+  /// the timeline as a whole.
+  private var mostBreaks: Int { min(500, max(20, 500_000 / max(timeline.events.count, 1))) }
 }

@@ -47,8 +47,13 @@ package struct ScheduledAttributes: AttributeSource {
   package var startIsDate = true
   /// The attributes, in the order of a tag.
   private(set) var attributes: [Attribute] = []
-  private var entries: [Attribute: Entry] = [:]
+  /// What each of ``attributes`` says.
+  private var entries: [Entry] = []
+  /// The places of the last attributes with a name and a place, if there are more than ``few``.
+  private var numbers: [Attribute: Int] = [:]
   private var names: Set<String> = []
+  /// So many are searched without an index, which would need more memory than they do.
+  private static let few = 16
 
   /// Creates attributes without any, of an object in a document.
   package init(in document: any LinedText) { self.document = document }
@@ -66,12 +71,26 @@ package struct ScheduledAttributes: AttributeSource {
   package mutating func append(
     _ name: String, _ value: Value, at place: ByteRange, named nameRange: ByteRange, isText: Bool
   ) {
-    names.insert(name)
     let attribute = Attribute(
       AttributeName(text: name), isText ? .quoted : .unquoted, nameRange: nameRange,
       valueRange: place)
     attributes.append(attribute)
-    entries[attribute] = Entry(name: name, value: value)
+    entries.append(Entry(name: name, value: value))
+    guard entries.count > Self.few else { return }
+    if numbers.isEmpty {
+      for (number, one) in attributes.enumerated() { numbers[one] = number }
+      names = Set(entries.map(\.name))
+    } else {
+      numbers[attribute] = entries.count - 1
+      names.insert(name)
+    }
+  }
+
+  /// What an attribute says, with its name.
+  private func entry(of attribute: Attribute) -> Entry? {
+    let number =
+      numbers.isEmpty ? attributes.lastIndex(of: attribute) : numbers[attribute]
+    return number.map { entries[$0] }
   }
 
   /// Adds an attribute that a member has, unless one with the same name was added before.
@@ -80,7 +99,8 @@ package struct ScheduledAttributes: AttributeSource {
   mutating func add(
     _ name: String, _ member: JSONMember, at place: JSONValue? = nil, _ value: Value
   ) {
-    guard names.insert(name).inserted else { return }
+    guard names.isEmpty ? !entries.contains(where: { $0.name == name }) : !names.contains(name)
+    else { return }
     append(name, member, at: place, value)
   }
 
@@ -96,9 +116,9 @@ package struct ScheduledAttributes: AttributeSource {
   }
 
   /// What an attribute says.
-  func value(of attribute: Attribute) -> Value? { entries[attribute]?.value }
+  func value(of attribute: Attribute) -> Value? { entry(of: attribute)?.value }
 
-  package func name(of attribute: Attribute) -> String { entries[attribute]?.name ?? "" }
+  package func name(of attribute: Attribute) -> String { entry(of: attribute)?.name ?? "" }
 
   package func text(of attribute: Attribute) -> String { value(of: attribute)?.text ?? "" }
 

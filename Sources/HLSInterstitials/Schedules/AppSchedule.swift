@@ -15,6 +15,8 @@ public struct AppSchedule: Sendable {
   package let primary: Reading<String>
   /// The events that are objects, in order.
   package let events: [ScheduledEvent]
+  /// Whether all events were read, which have together at most `mostEntries` items.
+  package let hasAllEvents: Bool
   /// The date of the primary content at its current time.
   package let currentDate: Reading<DateTime>
   private let currentTime: Seconds?
@@ -28,7 +30,12 @@ public struct AppSchedule: Sendable {
     primary = text.string(root?["primary"]?["uri"])
     currentTime = text.time(root?["primary"]?["currentTime"]).value?.seconds
     currentDate = text.date(root?["primary"]?["currentDate"])
-    events = (root?["events"]?.elements ?? []).compactMap { ScheduledEvent($0, in: text) }
+    var left = text.source.mostEntries
+    events = (root?["events"]?.elements ?? []).compactMap { value in
+      left -= 1 + (value["templateItems"]?.elements?.count ?? 0)
+      return left < 0 ? nil : ScheduledEvent(value, in: text)
+    }
+    hasAllEvents = left >= 0
   }
 
   private var root: JSONValue? { text.isComplete ? text.root : nil }

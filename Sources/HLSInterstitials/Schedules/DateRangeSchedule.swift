@@ -11,6 +11,8 @@ public struct DateRangeSchedule: Sendable {
   package let member: JSONMember?
   /// The elements of DATERANGES that are objects, in order.
   package let entries: [Entry]
+  /// Whether all elements were read, which are at most `mostEntries`.
+  package let hasAllEntries: Bool
 
   /// Reads a schedule from a JSON document; never fails.
   public init(_ text: JSONText) {
@@ -18,7 +20,9 @@ public struct DateRangeSchedule: Sendable {
     let root = text.isComplete ? text.root : nil
     let member = root?.member("DATERANGES")
     self.member = member?.value.elements == nil ? nil : member
-    entries = (self.member?.value.elements ?? []).compactMap { value in
+    let elements = self.member?.value.elements ?? []
+    hasAllEntries = elements.count <= text.source.mostEntries
+    entries = elements.prefix(text.source.mostEntries).compactMap { value in
       value.members == nil ? nil : Entry(value: value, text: text)
     }
   }

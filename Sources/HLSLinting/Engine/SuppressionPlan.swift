@@ -44,15 +44,21 @@ struct SuppressionPlan: Sendable {
   }
 
   private var policy: SourcePolicy
+  /// Which exceptions may be about a source.
+  private var exceptionsOfSources: SourcePatternIndex
   private let today: String?
   /// The severities of each override, by the number of the active rule.
   private let overrides: [(sources: [SourcePattern], severities: [Int: Severity?])]
+  /// Which overrides may be about a source.
+  private let overridesOfSources: SourcePatternIndex
   private let rules: [ActiveRule]
   private let book: RuleBook
 
   init(_ rules: [ActiveRule], _ settings: LintSettings, _ book: RuleBook, _ numbers: [RuleID: Int])
   {
     policy = settings.policy
+    exceptionsOfSources = SourcePatternIndex(policy.exceptions.lazy.map(\.sources))
+    overridesOfSources = SourcePatternIndex(policy.overrides.lazy.map(\.sources))
     today = settings.today
     overrides = settings.policy.overrides.map { override in
       var severities: [Int: Severity?] = [:]
@@ -66,14 +72,18 @@ struct SuppressionPlan: Sendable {
   }
 
   /// Adds exceptions after those of the policy.
-  mutating func add(_ exceptions: [FindingException]) { policy.exceptions += exceptions }
+  mutating func add(_ exceptions: [FindingException]) {
+    policy.exceptions += exceptions
+    exceptionsOfSources = SourcePatternIndex(policy.exceptions.lazy.map(\.sources))
+  }
 
   /// The findings with the severities that a source has; those of rules that are off are left out.
   func adjust(_ findings: [RawFinding], in member: Member) -> [RawFinding] {
     guard !overrides.isEmpty, !findings.isEmpty else { return findings }
     let source = policy.paths.absolute(member.text.source.name)
     var changes: [Int: Severity?] = [:]
-    for override in overrides where override.sources.contains(where: { $0.matches(source) }) {
+    for override in overridesOfSources.candidates(for: source).lazy.map({ overrides[$0] })
+    where override.sources.contains(where: { $0.matches(source) }) {
       changes.merge(override.severities) { $1 }
     }
     return findings.compactMap { finding in
@@ -93,8 +103,18 @@ struct SuppressionPlan: Sendable {
       return nil
     }
     var judgment = Judgment(causes: Array(repeating: nil, count: findings.count))
-    var outcomes = comments.map { comment in comment.rules.map { outcome(of: $0.text, comment) } }
-    let exceptions = exceptions(for: member.text.source.name)
+    var known: [String: Suppression.Outcome] = [:]
+    var outcomes = comments.map { comment in
+      comment.rules.map { rule in
+        let outcome = known[rule.text] ?? outcome(of: rule.text)
+        known[rule.text] = outcome
+        return outcome.isOfRule || comment.hasEffect(on: today) ? outcome : .notJudged
+      }
+    }
+    let exceptions = exceptionsByRule(for: member.text.source.name)
+    let dateRanges =
+      exceptions.values.joined().contains { policy.exceptions[$0].condition != nil }
+      ? member.schedule.map { DateRangesOfPlaces($0, in: member) } : nil
     let places = PlacesOfComments(comments, in: member, on: today)
     for (index, finding) in findings.enumerated() {
       let rule = rules[finding.rule].rule
@@ -104,7 +124,9 @@ struct SuppressionPlan: Sendable {
         judgment.causes[index] = Cause(
           origin: .comment, reason: comments[comment].reason ?? "",
           expires: comments[comment].until?.text)
-      } else if let number = exceptions.first(where: { silences($0, finding, in: member) }) {
+      } else if let number = exceptions[rule.id]?.first(where: {
+        holds(policy.exceptions[$0].condition, for: dateRanges?[finding.range] ?? [])
+      }) {
         judgment.uses.insert(number)
         judgment.causes[index] = Cause(policy.exceptions[number])
       }
@@ -127,16 +149,15 @@ struct SuppressionPlan: Sendable {
       || [member.text.source.name, member.location].contains { $0.contains("://") }
   }
 
-  /// What is known of a rule in a comment before findings are looked at.
-  private func outcome(of name: String, _ comment: SuppressionComment) -> Suppression.Outcome {
+  /// What is known of a rule in a comment that has an effect before findings are looked at.
+  private func outcome(of name: String) -> Suppression.Outcome {
     let id = RuleID(name)
     guard book.mayHave(id) else {
       let ids = book.rules.map(\.id.description)
       return .unknown(nearest: Spelling.nearest(to: name, among: ids, within: 3).map { RuleID($0) })
     }
     guard book[id]?.canBeSilenced ?? true else { return .refused }
-    guard comment.hasEffect(on: today), let active = rules.first(where: { $0.rule.id == id })
-    else { return .notJudged }
+    guard let active = rules.first(where: { $0.rule.id == id }) else { return .notJudged }
     return active.rule.check.isOfOneDocument ? .unused : .notJudged
   }
 
@@ -144,7 +165,7 @@ struct SuppressionPlan: Sendable {
   private func exceptions(for name: String) -> [Int] {
     guard !policy.exceptions.isEmpty else { return [] }
     let source = policy.paths.absolute(name)
-    return policy.exceptions.indices.filter {
+    return exceptionsOfSources.candidates(for: source).filter {
       policy.exceptions[$0].isAbout(source) && !policy.exceptions[$0].hasExpired(on: today)
     }
   }
@@ -156,17 +177,18 @@ struct SuppressionPlan: Sendable {
     }.map { ($0, Cause(policy.exceptions[$0])) }
   }
 
-  private func silences(_ number: Int, _ finding: RawFinding, in member: Member) -> Bool {
-    let exception = policy.exceptions[number]
-    guard exception.rules.contains(rules[finding.rule].rule.id) else { return false }
-    guard let condition = exception.condition else { return true }
-    guard let document = member.schedule else { return false }
-    let line = member.text.lineNumber(at: finding.range.start)
-    return document.dateRanges.contains { range in
-      (range.isScheduled
-        ? range.range.offsets.contains(Int(finding.range.start))
-        : range.tags.contains { Int($0.line) == line }) && condition.holds(for: range)
+  /// The numbers of the exceptions about a source that have not expired, by the rules that they name.
+  private func exceptionsByRule(for name: String) -> [RuleID: [Int]] {
+    var numbers: [RuleID: [Int]] = [:]
+    for number in exceptions(for: name) {
+      for rule in policy.exceptions[number].rules { numbers[rule, default: []].append(number) }
     }
+    return numbers
+  }
+
+  private func holds(_ condition: DateRangeCondition?, for ranges: [DateRange]) -> Bool {
+    guard let condition else { return true }
+    return ranges.contains { condition.holds(for: $0) }
   }
 
   /// What is wrong with comments.
@@ -194,36 +216,80 @@ extension SuppressedFinding {
   }
 }
 
+/// The date ranges at each place of a document.
+private struct DateRangesOfPlaces {
+  private let member: Member
+  private var ofLine: [Int: [DateRange]] = [:]
+  private let scheduled: [DateRange]
+
+  init(_ document: Document, in member: Member) {
+    self.member = member
+    scheduled = document.dateRanges.filter(\.isScheduled).sorted { $0.range < $1.range }
+    for range in document.dateRanges where !range.isScheduled {
+      for tag in range.tags { ofLine[Int(tag.line), default: []].append(range) }
+    }
+  }
+
+  /// The date ranges with a tag in the line of a place, or the one that contains it.
+  subscript(place: ByteRange) -> [DateRange] {
+    let next = scheduled.partitioningIndex { $0.range.start > place.start }
+    let containing = scheduled[..<next].last.map { $0.range.end > place.start ? [$0] : [] } ?? []
+    return containing + (ofLine[member.text.lineNumber(at: place.start)] ?? [])
+  }
+}
+
+extension Suppression.Outcome {
+  /// Whether it is about the name of the rule only, whatever the comment is.
+  fileprivate var isOfRule: Bool {
+    switch self {
+    case .unknown, .refused: true
+    case .notJudged, .used, .unused: false
+    }
+  }
+}
+
 /// Which lines the comments of a document are about.
 private struct PlacesOfComments {
-  private let comments: [SuppressionComment]
+  /// The number of a comment, and of a rule in it.
+  typealias Place = (comment: Int, name: Int)
+
   private let playlist: Playlist?
-  /// The numbers of the comments about a line.
-  private var ofLine: [Int: [Int]] = [:]
-  private var ofFile: [Int] = []
+  /// The first comment that names a rule, by the line that it is about.
+  private var ofLine: [Int: [String: Place]] = [:]
+  private var ofFile: [String: Place] = [:]
 
   init(_ comments: [SuppressionComment], in member: Member, on today: String?) {
-    self.comments = comments
     playlist = member.document?.playlist
     guard let lines = playlist?.lines else { return }
+    var next = 0
     for (number, comment) in comments.enumerated() where comment.hasEffect(on: today) {
       switch comment.scope {
       case .nextLine:
-        let next = lines[(comment.line + 1)...].firstIndex { $0.form == .tag || $0.form == .uri }
-        if let next { ofLine[next, default: []].append(number) }
-      case .file: ofFile.append(number)
+        if next <= comment.line {
+          next =
+            lines[(comment.line + 1)...].firstIndex { $0.form == .tag || $0.form == .uri }
+            ?? lines.endIndex
+        }
+        if next < lines.endIndex { comment.add(to: &ofLine[next, default: [:]], number) }
+      case .file: comment.add(to: &ofFile, number)
       case nil: break
       }
     }
   }
 
   /// The first comment that silences a finding, with the number of its rule.
-  func comment(for rule: RuleID, at finding: RawFinding) -> (comment: Int, name: Int)? {
+  func comment(for rule: RuleID, at finding: RawFinding) -> Place? {
     guard !(ofLine.isEmpty && ofFile.isEmpty), let playlist else { return nil }
-    for number in (ofLine[playlist.lineNumber(at: finding.range.start)] ?? []) + ofFile {
-      let name = comments[number].rules.firstIndex { $0.text == rule.description }
-      if let name { return (number, name) }
+    let name = rule.description
+    return ofLine[playlist.lineNumber(at: finding.range.start)]?[name] ?? ofFile[name]
+  }
+}
+
+extension SuppressionComment {
+  /// Adds each rule that no comment before this one names.
+  fileprivate func add(to places: inout [String: PlacesOfComments.Place], _ number: Int) {
+    for (name, rule) in rules.enumerated() where places[rule.text] == nil {
+      places[rule.text] = (number, name)
     }
-    return nil
   }
 }

@@ -4,7 +4,16 @@ package import SourceText
 /// What is not checked in folders.
 package struct InputFilter: Sendable {
   /// Patterns of paths and folders, each with the absolute path of its folder, which ends with a slash.
-  package var excluded: [(folder: String, pattern: PathPattern)] = []
+  package var excluded: [(folder: String, pattern: PathPattern)] = [] {
+    didSet {
+      index = [:]
+      for (number, (folder, pattern)) in excluded.enumerated() {
+        index[folder, default: PathPatternIndex()].add(pattern, number)
+      }
+    }
+  }
+  /// The numbers of the patterns, by their folders.
+  private var index: [String: PathPatternIndex] = [:]
   /// Whether the patterns are also applied to files that are named.
   package var isForced = false
   /// Whether hidden folders, `node_modules` and what git ignores are left out.
@@ -24,9 +33,12 @@ package struct InputFilter: Sendable {
 
   /// Whether a pattern excludes an absolute path.
   func excludes(_ path: String, isFolder: Bool) -> Bool {
-    excluded.contains { folder, pattern in
-      path.hasPrefix(folder)
-        && pattern.matches(path.dropFirst(folder.count), isFolder: isFolder)
+    index.contains { folder, patterns in
+      guard path.hasPrefix(folder) else { return false }
+      let relative = path.dropFirst(folder.count)
+      return patterns.candidates(for: relative).contains {
+        excluded[$0].pattern.matches(relative, isFolder: isFolder)
+      }
     }
   }
 

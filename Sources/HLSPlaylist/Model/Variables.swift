@@ -28,15 +28,16 @@ public struct Variables: Sendable {
   private struct Definition: Sendable {
     let line: Int
     let value: String?
+    var isReplaced = true
   }
 
   private var definitions: [String: Definition] = [:]
-  /// The maximum size of substituted text in bytes, so that nested values cannot grow
-  /// exponentially.
+  /// The maximum size of all values in which references were replaced, in bytes, so that nested values cannot
+  /// grow exponentially.
   private static let longestText = 1 << 16
-  /// The total size of all values in which references were replaced, in bytes; limited in the same
-  /// way.
   private var substitutedSize = 0
+  /// The first variable that is not replaced, because the text would become too long; nil if all are.
+  package private(set) var unreplaced: String?
 
   /// Whether the playlist defines no variables.
   public var isEmpty: Bool { definitions.isEmpty }
@@ -54,11 +55,59 @@ public struct Variables: Sendable {
   /// Defines a variable whose value is a quoted string, in which references to earlier variables
   /// are replaced.
   mutating func define(_ name: String, asQuoted value: String?, line: Int) {
-    guard let value, case .substituted(let text) = resolve(value, line: line),
-      substitutedSize + text.utf8.count <= Self.longestText
-    else { return define(name, as: value, line: line) }
-    substitutedSize += text.utf8.count
+    guard let value, definitions[name] == nil, let size = replacedSize(of: value, line: line) else {
+      return define(name, as: value, line: line)
+    }
+    guard substitutedSize + size <= Self.longestText,
+      case .substituted(let text) = resolve(value, line: line)
+    else {
+      definitions[name] = Definition(line: line, value: value, isReplaced: false)
+      unreplaced = unreplaced ?? name
+      return
+    }
+    substitutedSize += size
     define(name, as: text, line: line)
+  }
+
+  /// The size of a text after its references are replaced, in bytes; nil if it has none, or one without a known
+  /// value.
+  private func replacedSize(of text: String, line: Int) -> Int? {
+    let bytes = Array(text.utf8)
+    var size = bytes.count
+    var index = 0
+    while let reference = VariableReference.first(in: bytes.span, from: index) {
+      guard let value = value(of: bytes[reference.name], line: line) else { return nil }
+      size += value.utf8.count - reference.range.count
+      index = reference.range.upperBound
+    }
+    return index == 0 ? nil : size
+  }
+
+  /// The value by which a name is replaced; nil if there is none.
+  private func value(of name: ArraySlice<UInt8>, line: Int) -> String? {
+    guard let definition = definitions[String(decoding: name, as: UTF8.self)],
+      definition.line < line, definition.isReplaced
+    else { return nil }
+    return definition.value
+  }
+
+  /// Limits by how many bytes the text grows; references to the variables that add most are then not replaced.
+  mutating func limitGrowth(to most: Int, countingUses uses: [String: Int]) {
+    let growth = uses.compactMap { name, count -> (name: String, size: Int)? in
+      guard let value = definitions[name]?.value else { return nil }
+      let (size, overflow) = value.utf8.count.multipliedReportingOverflow(by: count)
+      return (name, overflow ? .max : size)
+    }
+    var left = most
+    for (name, size) in growth.sorted(by: { ($0.size, $0.name) < ($1.size, $1.name) }) {
+      if size <= left {
+        left -= size
+      } else {
+        left = 0
+        definitions[name]?.isReplaced = false
+        unreplaced = unreplaced ?? name
+      }
+    }
   }
 
   /// Replaces the references in `text`, using only variables defined before line number `line`,
@@ -69,11 +118,9 @@ public struct Variables: Sendable {
     var result: [UInt8] = []
     var index = 0
     while let reference = VariableReference.first(in: bytes.span, from: index) {
-      let name = String(decoding: bytes[reference.name], as: UTF8.self)
-      guard let definition = definitions[name], definition.line < line,
-        let value = definition.value,
-        result.count + value.utf8.count + bytes.count < Self.longestText
-      else { return .undetermined(text) }
+      guard let value = value(of: bytes[reference.name], line: line) else {
+        return .undetermined(text)
+      }
       result += bytes[index..<reference.range.lowerBound]
       result += value.utf8
       index = reference.range.upperBound

@@ -210,5 +210,12 @@ extension Playlist {
       parser.content.kind = expected
     }
     self.init(parser.content)
+    guard hasVariables else { return }
+    var uses: [String: Int] = [:]
+    forEachVariableUse { use in
+      if let name = use.name, use.place.isSubstituted { uses[text(name), default: 0] += 1 }
+    }
+    parser.content.variables.limitGrowth(to: source.mostReplaced, countingUses: uses)
+    self = Playlist(parser.content)
   }
 }

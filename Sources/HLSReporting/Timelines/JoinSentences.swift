@@ -37,14 +37,19 @@ extension TimelineReport {
 
   /// The problems of one join or of all, each kind once.
   var problemSections: [TimelineSection] {
-    let all = (join.map { [$0] } ?? []) + (joins ?? [])
-    let found = all.flatMap { join in join.problems.map { (join: join, problem: $0) } }
+    var found: [JoinProblem.Kind: (text: String, positions: [Seconds])] = [:]
+    func look(_ join: TimelineJoin) {
+      for problem in join.problems {
+        let text = found[problem.kind]?.text ?? problem.sentence(in: JoinMeasures(join))
+        found[problem.kind, default: (text, [])].positions.append(join.position)
+      }
+    }
+    if let join { look(join) }
+    if showsJoins { for join in viewer.joins { look(join) } }
     let entries = JoinProblem.Kind.allCases.compactMap { kind -> TimelineSection.Entry? in
-      let group = found.filter { $0.problem.kind == kind }
-      guard let first = group.first else { return nil }
-      let text = first.problem.sentence(in: JoinMeasures(first.join))
-      let places = group.dropFirst().prefix(Self.mostItems).map { "\($0.join.position) s" }
-      let rest = group.count - 1 - places.count
+      guard let (text, positions) = found[kind] else { return nil }
+      let places = positions.dropFirst().prefix(Self.mostItems).map { "\($0) s" }
+      let rest = positions.count - 1 - places.count
       let others =
         places.isEmpty
         ? ""

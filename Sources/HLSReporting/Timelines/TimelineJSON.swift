@@ -14,7 +14,7 @@ extension TimelineReport {
       json.member("events", all: EventJSON.all(in: viewer))
       json.member("isTotalCertain", viewer.isCertain)
       json.member("join", join.map { JoinJSON($0, hasNotices: true) })
-      json.member("joins", all: joins?.map { JoinJSON($0) })
+      if showsJoins { json.member("joins", all: viewer.joins.lazy.map { JoinJSON($0) }) }
       if !lookups.isEmpty { json.member("lookups", all: lookups) }
       json.member("playlist", name)
       json.name("primary")
@@ -39,11 +39,6 @@ extension TimelineReport {
 }
 
 extension JSONWriter {
-  /// Writes a member whose value is an array; nothing without one.
-  fileprivate mutating func member(_ name: String, all values: [some JSONWritable]?) {
-    if let values { member(name, all: values) as Void }
-  }
-
   /// Writes a member whose value is `[from, to]`; `to` is null at an open end.
   fileprivate mutating func span(_ name: String, _ from: Seconds, _ to: Seconds?) {
     self.name(name)

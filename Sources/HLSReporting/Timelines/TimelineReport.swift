@@ -41,8 +41,8 @@ package struct TimelineReport: Sendable {
   package var seek: Seek?
   /// The join; nil if none was asked about.
   package var join: TimelineJoin?
-  /// The joins at every place that matters; nil if they were not asked for.
-  package var joins: [TimelineJoin]?
+  /// Whether the joins at every place that matters are shown.
+  package var showsJoins = false
   /// Whether watching time is shown.
   package var showsElapsed = false
   /// What the picture calls the start of the timeline and of the primary content.

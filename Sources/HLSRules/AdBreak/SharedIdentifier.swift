@@ -41,15 +41,18 @@ extension AdBreakRules {
         ]),
     ],
     check: .document { document, report in
-      var first: [BreakName: BreakPod] = [:]
-      for pod in document.pods {
+      let pods = document.pods
+      var first: [BreakName: Int] = [:]
+      for (number, pod) in pods.enumerated() {
         let reference = pod.reference
         guard let name = reference.breakName, name.form == .identifier,
           let part = reference.url.podIdentifier.part,
           !document.isOfSession || !part.text.isMasked, let dateRange = reference.dateRange
         else { continue }
-        guard let other = first[name], let otherPart = other.reference.url.podIdentifier.part else {
-          first[name] = pod
+        guard let other = first[name].map({ pods[$0] }),
+          let otherPart = other.reference.url.podIdentifier.part
+        else {
+          first[name] = number
           continue
         }
         guard let known = other.reference.dateRange,
@@ -83,17 +86,21 @@ extension AdBreakRules {
       .pods([:], again + preroll),
     ],
     check: .document { document, report in
-      var first: [PlayedPod: BreakPod] = [:]
-      for pod in document.pods {
+      let pods = document.pods
+      var first: [PlayedPod: Int] = [:]
+      for (number, pod) in pods.enumerated() {
         let reference = pod.reference
         guard reference.isFirstOfDateRange, let name = reference.breakName,
           reference.dateRange?.category == .interstitial,
           let part = reference.url.podIdentifier.part
         else { continue }
         let occasions = PlayedPod.occasions(of: pod, named: name)
-        defer { for occasion in occasions where first[occasion] == nil { first[occasion] = pod } }
+        defer {
+          for occasion in occasions where first[occasion] == nil { first[occasion] = number }
+        }
         let other = occasions.lazy.compactMap { occasion in
-          first[occasion].flatMap { occasion.isOfList || !pod.hasDateRange(of: $0) ? $0 : nil }
+          first[occasion].map { pods[$0] }
+            .flatMap { occasion.isOfList || !pod.hasDateRange(of: $0) ? $0 : nil }
         }.first
         guard let other, let otherPart = other.reference.url.podIdentifier.part else { continue }
         report(

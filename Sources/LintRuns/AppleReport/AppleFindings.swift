@@ -78,6 +78,7 @@ struct AppleFindings: Sendable {
 
   /// Why the report, or a part of it, says nothing about the run; nil if all of it was read.
   private var obstacle: String? {
+    if let excess = report.excess { return excess }
     if let obstacle = report.obstacle {
       return "the report has another form than known ones: \(obstacle)"
     }

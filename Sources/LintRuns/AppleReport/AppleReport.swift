@@ -27,6 +27,14 @@ struct AppleReport: Sendable {
   private(set) var unknownVersion: String?
 
   private static let versions = ["1.1", "1.2", "1.3"]
+  /// What the report has more of than is read, in one line; nil if everything was read.
+  private(set) var excess: String?
+
+  /// The maximum number of different findings; a report of a presentation has some hundred.
+  private static let mostMessages = 5_000
+  /// The maximum number of their numbers, each of which is a rule of the run.
+  private static let mostRules = 500
+  private var rules: Set<RuleID> = []
   /// The largest report that is read: one with some hundred thousand media segments.
   private static let largest = 128 << 20
 
@@ -172,7 +180,13 @@ extension AppleReport {
     // The same fault is reported for each of thousands of segments.
     if let same = causes[message.cause] {
       messages[same].count += 1
+    } else if messages.count == Self.mostMessages
+      || rules.count == Self.mostRules && !rules.contains(message.rule)
+    {
+      excess =
+        "the report has more than \(Self.mostMessages) different findings, or \(Self.mostRules) numbers of findings"
     } else {
+      rules.insert(message.rule)
       causes[message.cause] = messages.count
       messages.append(message)
     }

@@ -60,6 +60,7 @@ extension RuleNames {
   }
 
   private static func matches(of name: String) throws(RequestError) -> [Rule] {
+    if let rule = RuleCatalog.book[RuleID(name)] { return [rule] }
     let isPattern = name.contains { "*?[".contains($0) }
     let found = RuleCatalog.all.filter { rule in
       isPattern

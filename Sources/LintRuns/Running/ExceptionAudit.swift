@@ -23,6 +23,7 @@ struct ExceptionAudit: Sendable {
   }
 
   private let exceptions: [FindingException]
+  private let exceptionsOfSources: SourcePatternIndex
   private let paths: SourcePaths
   private let rules: [RuleID: ActiveRule]
   private let files: [String: String]
@@ -37,6 +38,7 @@ struct ExceptionAudit: Sendable {
     let policy = request.rules.policy
     guard !policy.exceptions.isEmpty else { return nil }
     exceptions = policy.exceptions
+    exceptionsOfSources = SourcePatternIndex(exceptions.lazy.map(\.sources))
     paths = policy.paths
     sharedConfigurations = request.sharedConfigurations
     today = linter.settings.today
@@ -60,11 +62,13 @@ struct ExceptionAudit: Sendable {
         seen.sources.insert(source)
       }
       seen.used.formUnion(result.usedExceptions)
-      for (number, exception) in exceptions.enumerated()
-      where !seen.relevant.contains(number) && exception.isAbout(source) {
-        seen.relevant.insert(number)
-      }
+      seen.relevant.formUnion(exceptions(about: source))
     }
+  }
+
+  /// The numbers of the exceptions about a source, which is given by its absolute path or URL.
+  private func exceptions(about source: String) -> [Int] {
+    exceptionsOfSources.candidates(for: source).filter { exceptions[$0].isAbout(source) }
   }
 
   /// Notes what was left out of folders.
@@ -76,13 +80,16 @@ struct ExceptionAudit: Sendable {
   /// The results of the files whose exceptions have findings.
   var results: [SourceResult] {
     let seen = seen.withValue { $0 }
+    let unjudged = Set(
+      [seen.unchecked.sorted(), seen.leftOut.files].joined().flatMap(exceptions(about:)))
+    var texts: [String: Playlist] = [:]
     var findings: [String: [Finding]] = [:]
     for (number, exception) in exceptions.enumerated() {
       let names = exception.ruleNames.joined(separator: ", ")
       if exception.hasExpired(on: today), let day = exception.expires {
         guard seen.relevant.contains(number) else { continue }
         add("suppression/expired", "the exception for \(names) ended on \(day)", exception)
-      } else if !seen.used.contains(number), isJudged(exception, seen) {
+      } else if !seen.used.contains(number), !unjudged.contains(number), isJudged(exception, seen) {
         add("suppression/unused", "the exception for \(names) has no finding to silence", exception)
       }
     }
@@ -92,8 +99,10 @@ struct ExceptionAudit: Sendable {
 
     func add(_ rule: RuleID, _ message: String, _ exception: FindingException) {
       guard let active = rules[rule] else { return }
-      findings[exception.origin.file, default: []].append(
-        finding(active, message, at: exception))
+      let file = exception.origin.file
+      let text = texts[file] ?? text(of: file)
+      texts[file] = text
+      findings[file, default: []].append(finding(active, message, at: exception, in: text))
     }
   }
 
@@ -102,10 +111,7 @@ struct ExceptionAudit: Sendable {
     guard exception.rules.allSatisfy({ rules[$0]?.rule.check.isOfOneDocument == true }) else {
       return false
     }
-    guard !seen.unchecked.contains(where: exception.isAbout),
-      !seen.leftOut.files.contains(where: exception.isAbout),
-      !sharedConfigurations.contains(exception.origin.file)
-    else { return false }
+    guard !sharedConfigurations.contains(exception.origin.file) else { return false }
     let named = exception.sources.filter { pattern in
       !pattern.pattern.text.contains { "*?[\\".contains($0) }
     }.map { $0.folder + $0.pattern.text }
@@ -119,15 +125,19 @@ struct ExceptionAudit: Sendable {
       && named.allSatisfy(seen.sources.contains)
   }
 
+  /// The text of a configuration; empty if it can no longer be read.
+  private func text(of file: String) -> Playlist {
+    let bytes =
+      files[file].flatMap { try? LoadedFile(reading: $0, limit: Configuration.largest) }?.bytes
+      ?? []
+    // The lines of any text can be shown, not only those of a playlist.
+    return Playlist(parsing: SourceFile(name: file, bytes: bytes))
+  }
+
   private func finding(
-    _ active: ActiveRule, _ message: String, at exception: FindingException
+    _ active: ActiveRule, _ message: String, at exception: FindingException, in text: Playlist
   ) -> Finding {
     let origin = exception.origin
-    let bytes =
-      files[origin.file].flatMap { try? LoadedFile(reading: $0, limit: Configuration.largest) }?
-      .bytes ?? []
-    // The lines of any text can be shown, not only those of a playlist.
-    let text = Playlist(parsing: SourceFile(name: origin.file, bytes: bytes))
     let line = text.lineCount >= origin.line ? text.lineRange(origin.line - 1) : ByteRange(0, 0)
     let range = ByteRange(min(line.start + UInt32(clamping: origin.column - 1), line.end), line.end)
     var hash = FNV1a()

@@ -84,11 +84,10 @@ extension ArchivedPresentations {
   fileprivate var playable: [DocumentGraph] {
     var graphs: [DocumentGraph] = []
     forEach { if $0.members[0].document != nil { graphs.append($0) } }
-    let names = graphs.map(\.sources)
-    let roots = graphs.indices.filter { place in
-      let name = graphs[place].members[0].text.source.name
-      return !names.indices.contains { $0 != place && names[$0].contains(name) }
-    }.map { graphs[$0] }
+    var counts: [String: Int] = [:]
+    for graph in graphs { for name in Set(graph.sources) { counts[name, default: 0] += 1 } }
+    // A graph has its own name.
+    let roots = graphs.filter { counts[$0.members[0].text.source.name, default: 0] < 2 }
     let multivariant = roots.filter { $0.members[0].document?.isMedia == false }
     return multivariant.isEmpty ? roots : multivariant
   }

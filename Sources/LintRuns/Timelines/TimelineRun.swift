@@ -96,7 +96,7 @@ package struct TimelineRun: Sendable {
         from: $0.from.text, to: $0.to.text,
         outcome: viewer.seek(from: $0.from.time, to: $0.to.time))
     }
-    if requested == .all { report.joins = viewer.joins }
+    report.showsJoins = requested == .all
     return report
   }
 

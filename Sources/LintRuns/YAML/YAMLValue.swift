@@ -34,7 +34,9 @@ struct YAMLValue: Sendable, Equatable {
 extension YAMLValue {
   /// Whether the value is a number.
   var isNumber: Bool {
-    guard case .text(let text, true) = content else { return false }
+    guard case .text(let text, true) = content, let first = text.utf8.first,
+      first.isDigit || "+-.".utf8.contains(first)
+    else { return false }
     let integer = /[-+]?[0-9]+|0o[0-7]+|0x[0-9a-fA-F]+/
     let decimal = /[-+]?(\.[0-9]+|[0-9]+(\.[0-9]*)?)([eE][-+]?[0-9]+)?/
     let others = /[-+]?\.(inf|Inf|INF)|\.(nan|NaN|NAN)/

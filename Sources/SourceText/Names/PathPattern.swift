@@ -8,7 +8,7 @@ package struct PathPattern: Sendable, Hashable {
   /// Whether it matches only folders, and so what they contain.
   package let isOfFolders: Bool
   /// The names; nil for `**`.
-  private let names: [[UInt8]?]
+  let names: [[UInt8]?]
 
   /// Whether it is a pattern for URLs.
   package var isOfAddresses: Bool { text.contains("://") }

@@ -54,4 +54,12 @@ extension SourceFile {
 
   /// The maximum number of exchanges that are read: one for each 48 bytes, and at least 10,000.
   package var mostExchanges: Int { max(10_000, bytes.count / 48) }
+
+  /// The maximum size of all values by which references to variables are replaced, in bytes: 16 times the size,
+  /// and at least 16 MB.
+  package var mostReplaced: Int { max(16_000_000, bytes.count * 16) }
+
+  /// The maximum number of events, date ranges and messages that are read: one for each 64 bytes, and at least
+  /// 10,000.
+  package var mostEntries: Int { max(10_000, bytes.count / 64) }
 }
