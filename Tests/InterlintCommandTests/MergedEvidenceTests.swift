@@ -240,7 +240,10 @@ struct MergedEvidenceTests {
   @Test func `an original that is not encrypted is left out, and one that may be is kept`() throws {
     let bytes = try Self.packed(["#EXTM3U"])
     let key = try #require(EvidenceKey(String(repeating: "0f", count: 32)))
-    let sealed = try #require(key.sealed(Array("#EXTM3U\n".utf8)))
+    let place = EvidencePlace(
+      of: EvidenceDocument(kind: "media playlist", response: nil, bytes: 8, parts: []),
+      named: "a.m3u8")
+    let sealed = try #require(key.sealed(Array("#EXTM3U\n".utf8), at: place))
     let kept = try Self.merged(Self.line([Self.member(bytes, original: sealed)]))
     #expect(kept.original == sealed && kept.notes == "")
     for original in [

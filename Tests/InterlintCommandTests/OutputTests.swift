@@ -83,14 +83,41 @@ struct OutputTests {
     ("--output=json=a.m3u8", "the input a.m3u8"),
     ("--output=json=./a.m3u8", "the input a.m3u8"),
     ("--output=junit=h.sqlite", "the file of --history"),
+    ("--output=json=link.json", "the input a.m3u8"),
+    ("--output=json=hard.json", "the input a.m3u8"),
+    ("--output=json=linked/a.m3u8", "the input a.m3u8"),
+    ("--output=json=other/b.m3u8", "the playlist other/b.m3u8"),
+    ("--output=json=h.json", "the file of --history"),
   ])
   func `no report replaces what is read or kept`(option: String, name: String) throws {
     let folder = try Folder()
     try folder.write(Sample.clean, to: "a.m3u8")
+    try folder.write(Sample.clean, to: "other/b.m3u8")
+    let manager = FileManager.default
+    try manager.createSymbolicLink(
+      atPath: folder.url("link.json").path, withDestinationPath: "a.m3u8")
+    try manager.createSymbolicLink(atPath: folder.url("linked").path, withDestinationPath: ".")
+    try manager.createSymbolicLink(
+      atPath: folder.url("h.json").path, withDestinationPath: "h.sqlite")
+    try manager.linkItem(at: folder.url("a.m3u8"), to: folder.url("hard.json"))
+    let names = try folder.names
     let outcome = try Interlint.run(["lint", "a.m3u8", "--history=h.sqlite", option], in: folder)
     #expect(outcome.status == 2)
     #expect(outcome.errors.contains("would overwrite \(name); use another file\n"))
-    #expect(try folder.names == ["a.m3u8"])
+    #expect(try folder.names == names)
+    #expect(try folder.text("a.m3u8") == Sample.clean)
+  }
+
+  @Test func `two reports are not written to one file by two names`() throws {
+    let folder = try Folder()
+    try folder.write(Sample.clean, to: "a.m3u8")
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.url("link.json").path, withDestinationPath: "report.json")
+    let outcome = try Interlint.run(
+      ["lint", "a.m3u8", "--output=json=report.json", "--output=sarif=link.json"], in: folder)
+    #expect(outcome.status == 2)
+    #expect(outcome.errors.contains("two reports cannot both be written to link.json"))
+    #expect(!folder.has("report.json"))
   }
 
   @Test func `a report that cannot be written is reported, and the others are written`() throws {

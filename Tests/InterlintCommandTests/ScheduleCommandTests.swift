@@ -78,6 +78,20 @@ struct ScheduleCommandTests {
     #expect(outcome.output == tag)
   }
 
+  @Test func `nothing in a schedule from a playlist is invisible`() throws {
+    let folder = try Folder()
+    let id = "a\u{202E}b\u{200B}\u{85}\u{E0041}c"
+    try folder.write(
+      "#EXTM3U\n#EXT-X-TARGETDURATION:6\n#EXT-X-DATERANGE:ID=\"\(id)\",CLASS=\"com.apple.hls.interstitial\","
+        + "START-DATE=\"2026-01-01T00:00:06.000Z\",DURATION=15,X-ASSET-URI=\"\u{2066}.m3u8\"\n"
+        + "#EXTINF:6,\na.ts\n#EXT-X-ENDLIST\n", to: "film.m3u8")
+    let schedule = try Interlint.run(["schedule", "from-playlist", "film.m3u8"], in: folder)
+    #expect(schedule.output.unicodeScalars.allSatisfy { $0 == "\n" || (" "..."~").contains($0) })
+    let read = try JSONSerialization.jsonObject(with: Data(schedule.output.utf8)) as? [String: Any]
+    let events = try #require(read?["events"] as? [[String: Any]])
+    #expect(events.first?["identifier"] as? String == id)
+  }
+
   @Test func `interstitials that the events of an app replace are named`() throws {
     let folder = try Folder()
     try folder.write(

@@ -49,7 +49,8 @@ struct EvidenceCollectorTests {
         "*************/b.ts",
       ])
     #expect(document.bytes == text.utf8.count)
-    #expect(key.opened(try #require(evidence.original)) == Array(text.utf8))
+    let place = EvidencePlace(of: document, named: evidence.source)
+    #expect(key.opened(try #require(evidence.original), at: place) == Array(text.utf8))
   }
 
   @Test func `a document without findings has no original`() throws {

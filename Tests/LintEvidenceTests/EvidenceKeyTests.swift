@@ -6,26 +6,68 @@ import Testing
 struct EvidenceKeyTests {
   private static let digits = String(repeating: "0f", count: 32)
 
+  /// The place of the original of a media playlist.
+  private static func place(
+    _ source: String = "a.m3u8", bytes: Int = 7, time: String? = "2026-11-21T00:00:00.000Z"
+  ) -> EvidencePlace {
+    let response = EvidenceResponse(
+      address: "https://a.example/a.m3u8", method: "GET", sent: [], time: time, status: 200,
+      failure: nil,
+      milliseconds: 12, received: [])
+    return EvidencePlace(
+      of: EvidenceDocument(kind: "media playlist", response: response, bytes: bytes, parts: []),
+      named: source)
+  }
+
   @Test func `an encrypted document is read with its key`() throws {
     let key = try #require(EvidenceKey(Self.digits))
     for document in [[], Array("#EXTM3U\n?token=secret".utf8), [0, 255, 10, 13]] as [[UInt8]] {
-      let sealed = try #require(key.sealed(document))
-      #expect(key.opened(sealed) == document)
+      let sealed = try #require(key.sealed(document, at: Self.place()))
+      #expect(key.opened(sealed, at: Self.place()) == document)
       // A nonce is used once, so that equal documents differ.
-      #expect(key.sealed(document) != sealed)
+      #expect(key.sealed(document, at: Self.place()) != sealed)
     }
+  }
+
+  @Test func `an original at the place of another document gives nothing`() throws {
+    let key = try #require(EvidenceKey(Self.digits))
+    let sealed = try #require(key.sealed([1, 2], at: Self.place()))
+    for other in [
+      Self.place("b.m3u8"), Self.place(bytes: 8), Self.place(time: nil),
+      Self.place(time: "2026-11-22T00:00:00.000Z"),
+    ] {
+      #expect(key.opened(sealed, at: other) == nil)
+    }
+  }
+
+  /// Encrypted with the key by the first version, whose authenticated text was `interlint-evidence/1`.
+  @Test func `an original of an earlier version is read at any place`() throws {
+    let key = try #require(EvidenceKey(Self.digits))
+    let plain = try #require(Compression.compressed(Array("#EXTM3U".utf8)))
+    let nonce = [UInt8](repeating: 7, count: Cipher.nonceSize)
+    let bytes = [UInt8](repeating: 0x0F, count: 32)
+    let sealed = try #require(
+      Cipher.encrypted(plain, bytes, nonce, Array("interlint-evidence/1".utf8)))
+    let old = [1] + nonce + sealed
+    #expect(EvidenceKey.isUnbound(old))
+    #expect(key.opened(old, at: Self.place("b.m3u8")) == Array("#EXTM3U".utf8))
+    // The number of the form alone does not bind it.
+    #expect(key.opened([2] + old.dropFirst(), at: Self.place("b.m3u8")) == nil)
   }
 
   @Test func `another key and a changed byte give nothing`() throws {
     let key = try #require(EvidenceKey(Self.digits))
-    let sealed = try #require(key.sealed(Array("secret".utf8)))
-    #expect(EvidenceKey(String(repeating: "0e", count: 32))?.opened(sealed) == nil)
+    let place = Self.place()
+    let sealed = try #require(key.sealed(Array("secret".utf8), at: place))
+    #expect(EvidenceKey(String(repeating: "0e", count: 32))?.opened(sealed, at: place) == nil)
     for place in sealed.indices {
       var changed = sealed
       changed[place] ^= 1
-      #expect(key.opened(changed) == nil)
+      #expect(key.opened(changed, at: place) == nil)
     }
-    for count in 0..<sealed.count { #expect(key.opened(Array(sealed.prefix(count))) == nil) }
+    for count in 0..<sealed.count {
+      #expect(key.opened(Array(sealed.prefix(count)), at: place) == nil)
+    }
   }
 
   /// Test Case 16 of the GCM specification (McGrew and Viega, appendix B).

@@ -177,6 +177,68 @@ struct SiteTests {
     #expect(try Data(contentsOf: target.appending(path: paths[2])) == bytes)
   }
 
+  /// The relative addresses of other files of the site in a page.
+  private static func links(of element: XMLElement, in path: String) -> [String] {
+    let own = ["href", "src"].compactMap { element.attributes[$0] }.filter {
+      !$0.contains(":") && !$0.hasPrefix("#")
+    }
+    let folder = path.split(separator: "/").dropLast().map(String.init)
+    let targets = own.map { link in
+      let parts = link.prefix { $0 != "#" && $0 != "?" }
+        .split(separator: "/", omittingEmptySubsequences: false)
+      var place = folder
+      for part in parts where part != "." {
+        if part == ".." { _ = place.popLast() } else { place.append(String(part)) }
+      }
+      if place.last == "" { place[place.count - 1] = "index.html" }
+      return place.joined(separator: "/")
+    }
+    return targets + element.children.flatMap { links(of: $0, in: path) }
+  }
+
+  @Test func `a publication that is killed after any step leaves no dead link`() throws {
+    let (folder, site) = try Self.site()
+    var published = Dictionary(
+      try site.files().map { ($0.path, $0.bytes) }, uniquingKeysWith: { first, _ in first })
+    try folder.store(
+      SampleRun.of([("a.m3u8", SampleRun.faulty), ("new.m3u8", SampleRun.faulty)]), day: 5)
+    let next = Site(try folder.snapshot())
+    let before = published
+    let steps = try next.inWritingOrder { before[$0] != nil }
+    #expect(steps.contains { before[$0.path] == nil })
+    var known: [String: [String]] = [:]
+    for step in steps {
+      published[step.path] = step.bytes
+      known[step.path] = nil
+      var reached: Set = ["index.html"]
+      var open = ["index.html"]
+      while let path = open.popLast() {
+        let bytes = try #require(published[path], "dead link to \(path) after \(step.path)")
+        guard path.hasSuffix(".html") else { continue }
+        let links =
+          try known[path]
+          ?? Self.links(of: XMLElement(parsing: Array(bytes.dropFirst(15))), in: path)
+        known[path] = links
+        open += links.filter { reached.insert($0).inserted }
+      }
+      #expect(reached.count > 20)
+    }
+  }
+
+  @Test func `a publication waits for another one of the same folder`() async throws {
+    let (folder, site) = try Self.site()
+    let target = folder.url.appending(path: "out")
+    try FileManager.default.createDirectory(at: target, withIntermediateDirectories: true)
+    let locked = try FileHandle(forReadingFrom: target)
+    try #require(flock(locked.fileDescriptor, LOCK_EX) == 0)
+    let publication = Task.detached { try site.publish(into: target.path) }
+    try await Task.sleep(for: .milliseconds(200))
+    #expect(try FileManager.default.contentsOfDirectory(atPath: target.path).isEmpty)
+    try #require(flock(locked.fileDescriptor, LOCK_UN) == 0)
+    try await publication.value
+    #expect(FileManager.default.fileExists(atPath: target.appending(path: "index.html").path))
+  }
+
   @Test func `publishing again removes the temporary files of a killed publication`() throws {
     let (folder, site) = try Self.site()
     let target = folder.url.appending(path: "out")

@@ -83,22 +83,4 @@ extension String {
     }
     return !isEmpty && isQuotable && !utf8.contains { $0 == UInt8(ascii: ",") || $0 == 0x20 }
   }
-
-  /// The text as a JSON string.
-  package var jsonText: String {
-    var text = "\""
-    for scalar in unicodeScalars {
-      switch scalar {
-      case "\"": text += "\\\""
-      case "\\": text += "\\\\"
-      case "\n": text += "\\n"
-      case "\r": text += "\\r"
-      case "\t": text += "\\t"
-      case _ where scalar.value < 0x20:
-        text += "\\u00" + (scalar.value < 0x10 ? "0" : "") + String(scalar.value, radix: 16)
-      default: text.unicodeScalars.append(scalar)
-      }
-    }
-    return text + "\""
-  }
 }

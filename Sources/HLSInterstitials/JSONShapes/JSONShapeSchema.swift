@@ -1,3 +1,5 @@
+import SourceText
+
 extension JSONShape {
   /// The shape as JSON Schema, draft 2020-12: an object in lines that follow `indent`.
   ///

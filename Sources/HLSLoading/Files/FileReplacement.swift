@@ -236,7 +236,7 @@ package enum FileReplacement {
   }
 
   /// The path at the end of the symbolic links at `path`, whether a file exists there or not.
-  private static func destination(of path: String) throws(SystemError) -> String {
+  static func destination(of path: String) throws(SystemError) -> String {
     var path = path
     for _ in 0..<40 {
       guard let link = readLink(path) else { return path }

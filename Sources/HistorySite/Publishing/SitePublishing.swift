@@ -1,5 +1,6 @@
 import Glibc
 import HLSLoading
+import XMLWriting
 
 /// The reason why a site could not be published.
 package struct PublishFailure: Error, Sendable, CustomStringConvertible {
@@ -11,20 +12,24 @@ extension Site {
   /// The list of published files, so that no other file is ever removed.
   private static let manifest = "site.txt"
 
-  /// Writes all files into `folder` that differ from those in it, each by rename and `index.html` last,
-  /// and removes files of the previous publication that are no longer part of the site.
+  /// Writes all files into `folder` that differ from those in it, each by rename, and removes files of the previous
+  /// publication that are no longer part of the site.
   ///
+  /// One process publishes into a folder at a time; the next one waits. After each step, no page that can be
+  /// reached from `index.html` has a link to a file that is not there, so that a killed publication leaves none.
   /// Temporary files of killed publications are removed as well; all other files are kept. Throws for
   /// a folder with an `index.html` that is not of interlint.
   package func publish(into folder: String) throws(PublishFailure) {
     let root = folder.hasSuffix("/") ? folder : folder + "/"
     do {
+      try FileReplacement.createFolder(root, mode: 0o777)
+      let lock = FolderLock(of: root)
+      defer { withExtendedLifetime(lock) {} }
       let hasIndex = unsafe access(root + "index.html", F_OK) == 0
-      let files = try files()
+      let files = try inWritingOrder { unsafe access(root + $0, F_OK) == 0 }
       let paths = Set(files.map(\.path))
       let old = (try? LoadedFile(reading: root + Self.manifest, limit: 64 << 20))
         .map { String(decoding: $0.bytes, as: UTF8.self).split(separator: "\n").map(String.init) }
-      // Processes that publish at the same time list their files before they write `index.html`.
       guard old != nil || !hasIndex else {
         throw PublishFailure(
           description: "its index.html was not written by interlint; choose a folder without one")
@@ -47,6 +52,13 @@ extension Site {
     } catch {
       throw PublishFailure(description: "\(error)")
     }
+  }
+
+  /// All files, those that do not exist yet first: pages that are replaced link to them, and are the only ones that do.
+  func inWritingOrder(_ exists: (String) -> Bool) throws(XMLWritingError) -> [File] {
+    let files = try files()
+    let isKnown = files.map { exists($0.path) }
+    return zip(files, isKnown).filter { !$1 }.map(\.0) + zip(files, isKnown).filter { $1 }.map(\.0)
   }
 
   /// The folders of files, including that of the site.

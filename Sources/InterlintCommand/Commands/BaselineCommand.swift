@@ -51,12 +51,7 @@ enum BaselineCommand {
     _ baseline: Baseline, to path: String, before: Baseline?, silenced results: [SourceResult]
   ) throws -> ExitCode {
     if baseline != before {
-      let json = try baseline.json
-      do throws(WriteFailure) {
-        try FileReplacement.write(json, to: path)
-      } catch {
-        throw RunFailure(.usage, "the baseline \(path) \(error)")
-      }
+      try RepositoryFile.write(try baseline.json, to: path)
     }
     let old = Set((before?.entries ?? []).map(\.counted))
     let new = Set(baseline.entries.map(\.counted))

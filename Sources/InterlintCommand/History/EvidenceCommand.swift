@@ -34,9 +34,17 @@ enum EvidenceCommand {
     guard let original else {
       throw RunFailure(.usage, "the original of document \(number) is not stored")
     }
-    guard let bytes = try evidence.key()?.opened(original) else {
+    let place = document.document.map { EvidencePlace(of: $0, named: found.version.source) }
+    guard let place, let bytes = try evidence.key()?.opened(original, at: place) else {
       throw RunFailure(
-        .usage, "the original of document \(number) cannot be read with the key in \(variable)")
+        .usage,
+        "the original of document \(number) cannot be read with the key in \(variable), or is that of another document"
+      )
+    }
+    if EvidenceKey.isUnbound(original) {
+      Console.note(
+        "document \(number) was stored by an earlier version: whether the original is that of this document is not known"
+      )
     }
     // Unlike all other output, it is what the server sent.
     guard !Console.isTerminal else {

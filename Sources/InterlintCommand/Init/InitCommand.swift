@@ -25,6 +25,7 @@ enum InitCommand {
       try Console.print("nothing was written\n")
       return .findings
     }
+    for file in plan.files { try RepositoryFile.check(file.path) }
     for file in plan.files { try write(file) }
     return .clean
   }

@@ -101,10 +101,10 @@ struct NightSending {
   func send() -> [RunFailure] {
     var failures: [RunFailure] = []
     if let file = night.metrics {
-      do throws(WriteFailure) {
-        try FileReplacement.write(Array(OpenMetrics(report).text.utf8), to: file)
+      do throws(RunFailure) {
+        try RepositoryFile.write(Array(OpenMetrics(report).text.utf8), to: file)
       } catch {
-        failures.append(RunFailure(.usage, "the metrics \(file) \(error)"))
+        failures.append(RunFailure(.usage, "metrics: \(error.message)"))
       }
     }
     let due = night.notices.filter { $0.isOfEveryRun || report.isNews }

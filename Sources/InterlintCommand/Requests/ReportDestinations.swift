@@ -2,10 +2,10 @@ import HLSLoading
 import HLSReporting
 import LintRuns
 
-/// Checks that reports do not overwrite each other or other files.
+/// Checks that reports do not overwrite each other or other files, whatever links name them.
 enum ReportDestinations {
-  /// Throws if two reports have the same destination, or a report would replace an input or a file given
-  /// as an option.
+  /// Throws if two reports have the same destination, or a report would replace a playlist, an input or a file given as an
+  /// option.
   static func check(
     _ request: ReportRequest, keeping files: [(option: String, path: String?)] = [],
     inputs: [String] = []
@@ -15,23 +15,36 @@ enum ReportDestinations {
     let kept =
       files.compactMap { file in file.path.map { ("the file of --\(file.option)", $0) } }
       + inputs.map { ("the input \($0)", $0) }
+    func refuse(_ place: Int, _ name: String) -> RunFailure {
+      RunFailure(
+        .usage,
+        "--output=\(reports[place].format.rawValue) would overwrite \(name); use another file")
+    }
     let naming = SourceNaming()
     for (name, file) in kept {
-      guard let place = places.firstIndex(of: naming.absolute(file)) else { continue }
-      throw RunFailure(
-        .usage,
-        "--output=\(reports[place].format.rawValue) would overwrite \(name); use another file"
-      )
+      if let place = places.firstIndex(of: FilePlace(file, naming)) { throw refuse(place, name) }
+    }
+    // Those in folders, and those that playlists reference, are not known yet.
+    for (place, report) in reports.enumerated() {
+      if let path = report.path, isPlaylist(path) { throw refuse(place, "the playlist \(path)") }
     }
   }
 
-  /// The absolute paths of reports, nil for standard output; throws if two are the same.
+  /// Whether there is a file that begins as a playlist does, which no report does.
+  private static func isPlaylist(_ path: String) -> Bool {
+    guard FileReplacement.replaces(path), let bytes = try? LoadedFile(reading: path).bytes else {
+      return false
+    }
+    return [0, 3].contains { bytes.dropFirst($0).starts(with: "#EXTM3U".utf8) }
+  }
+
+  /// The places of reports, nil for standard output; throws if two are the same.
   @discardableResult
   static func distinctPlaces<Format>(
     _ reports: [ReportDestination<Format>]
-  ) throws(RunFailure) -> [String?] {
+  ) throws(RunFailure) -> [FilePlace?] {
     let naming = SourceNaming()
-    let places = reports.map { $0.path.map(naming.absolute) }
+    let places = reports.map { report in report.path.map { FilePlace($0, naming) } }
     for (number, report) in reports.enumerated() where places[..<number].contains(places[number]) {
       throw RunFailure(
         .usage, "two reports cannot both be written to \(report.path ?? "standard output")")

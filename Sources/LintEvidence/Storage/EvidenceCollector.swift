@@ -98,7 +98,7 @@ package struct EvidenceCollector: Sendable {
       failures: failures.map(response))
     let original =
       findings.isEmpty || source.bytes.count > Self.largestOriginal
-      ? nil : key?.sealed(source.bytes)
+      ? nil : key?.sealed(source.bytes, at: EvidencePlace(of: document, named: source.name))
     return packed(document, named: source.name, original)
   }
 

@@ -30,43 +30,60 @@ package struct EvidenceKey: Sendable {
   /// The message that libcrypto is not installed.
   package static var isMissing: String { DynamicLibrary.crypto.isMissing }
 
-  /// The number of the form of encrypted documents, their first byte.
-  private static let form: UInt8 = 1
-  /// The authenticated text that is not encrypted.
-  private static let purpose = Array("interlint-evidence/1".utf8)
+  /// The number of the form of encrypted documents, their first byte, and that of earlier versions.
+  private static let form: UInt8 = 2, unboundForm: UInt8 = 1
+  /// The authenticated text of the earlier form, which does not say where a document belongs.
+  private static let unbound = Array("interlint-evidence/1".utf8)
   private static let largest = 8 << 20
   /// The largest size of an encrypted document that another process wrote.
   private static let largestSealed = 2 << 20
 
   /// Whether bytes have the form and a size of an encrypted document; only the key shows whether they are one.
   static func isSealed(_ bytes: [UInt8]) -> Bool {
-    bytes.first == form && bytes.count > 1 + Cipher.nonceSize + Cipher.tagSize
-      && bytes.count <= largestSealed
+    (bytes.first == form || isUnbound(bytes))
+      && bytes.count > 1 + Cipher.nonceSize + Cipher.tagSize && bytes.count <= largestSealed
   }
 
-  /// Compresses and encrypts a document: the number of the form, 1; a random nonce of 12 bytes; the size of the document in
+  /// Whether an encrypted document is of an earlier version, so that it can be that of any other row.
+  package static func isUnbound(_ bytes: [UInt8]) -> Bool { bytes.first == unboundForm }
+
+  /// Compresses and encrypts a document: the number of the form, 2; a random nonce of 12 bytes; the size of the document in
   /// four bytes and the document compressed with zlib, both encrypted with AES-256-GCM; the tag of 16 bytes.
   ///
-  /// The text `interlint-evidence/1` is authenticated with it. Nil if libcrypto or zlib is not installed. Source: NIST SP
-  /// 800-38D; its section 8.3 limits a key to 2^32 documents.
-  package func sealed(_ document: [UInt8]) -> [UInt8]? {
+  /// The place is authenticated with it: only who names it again can open the document. Nil if libcrypto or zlib is not
+  /// installed. Source: NIST SP 800-38D; its section 8.3 limits a key to 2^32 documents.
+  package func sealed(_ document: [UInt8], at place: EvidencePlace) -> [UInt8]? {
     guard let compressed = Compression.compressed(document) else { return nil }
     var random = SystemRandomNumberGenerator()
     let nonce = (0..<Cipher.nonceSize).map { _ in UInt8.random(in: .min ... .max, using: &random) }
-    return Cipher.encrypted(compressed, bytes, nonce, Self.purpose).map {
+    return Cipher.encrypted(compressed, bytes, nonce, place.bytes).map {
       [Self.form] + nonce + $0
     }
   }
 
-  /// The document that was encrypted; nil with another key, and for bytes that were changed.
-  package func opened(_ sealed: [UInt8]) -> [UInt8]? {
-    guard sealed.first == Self.form, sealed.count > 1 + Cipher.nonceSize + Cipher.tagSize else {
-      return nil
-    }
+  /// The document that was encrypted for a place; nil with another key or place, and for bytes that were changed.
+  package func opened(_ sealed: [UInt8], at place: EvidencePlace) -> [UInt8]? {
+    guard Self.isSealed(sealed) else { return nil }
+    let text = Self.isUnbound(sealed) ? Self.unbound : place.bytes
     let rest = sealed.dropFirst()
     let nonce = Array(rest.prefix(Cipher.nonceSize))
-    return Cipher.decrypted(Array(rest.dropFirst(Cipher.nonceSize)), bytes, nonce, Self.purpose)
+    return Cipher.decrypted(Array(rest.dropFirst(Cipher.nonceSize)), bytes, nonce, text)
       .flatMap { Compression.decompressed($0, atMost: Self.largest) }
+  }
+}
+
+/// Where an encrypted original belongs, so that the originals of two documents cannot be exchanged.
+package struct EvidencePlace: Sendable, Equatable {
+  /// The text that is authenticated: a line each for the purpose, the name of the document, its size in bytes, and when
+  /// it was requested.
+  let bytes: [UInt8]
+
+  /// The place of the original of a document with this name.
+  package init(of document: EvidenceDocument, named source: String) {
+    let lines = [
+      "interlint-evidence/2", source, String(document.bytes), document.response?.time ?? "",
+    ]
+    bytes = Array(lines.joined(separator: "\n").utf8)
   }
 }
 

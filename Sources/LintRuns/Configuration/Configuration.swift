@@ -26,6 +26,8 @@ package struct Configuration: Sendable {
 
   private let naming: SourceNaming
   private let earlier: EarlierFiles?
+  /// The repository of the configuration, or its folder: what it extends elsewhere may be secret.
+  private let home: String
   /// The sources of each override and exception, by the file and line where it begins.
   private var scopes: [String: [SourcePattern]] = [:]
 
@@ -36,6 +38,8 @@ package struct Configuration: Sendable {
   ) throws(RunFailure) {
     self.naming = naming
     self.earlier = earlier
+    let folder = naming.absolute(path).folderOfPath
+    home = naming.repository(of: String(folder.dropLast())) ?? folder
     rules.policy.paths = naming.sourcePaths
     try read(path, from: [])
   }
@@ -44,7 +48,7 @@ package struct Configuration: Sendable {
   private mutating func read(_ path: String, from chain: [String]) throws(RunFailure) {
     let file = try YAMLFile(
       reading: path, called: "the configuration", expecting: "a configuration",
-      limit: Self.largest, as: earlier)
+      limit: Self.largest, as: earlier, of: home)
     let chain = chain + [naming.absolute(path)]
     guard let value = try file.document(), !value.isNothing else { return files.append(path) }
     var bases: [(path: String, place: Position)] = []
@@ -74,9 +78,8 @@ package struct Configuration: Sendable {
       } catch {
         // An error in a file has its own place.
         guard error.message.hasPrefix("the configuration ") else { throw error }
-        let problem = YAMLProblem(
-          at: base.place, "extends: \(error.message.escapingInvisible())")
-        throw RunFailure(.usage, problem.description(in: path))
+        throw file.failure(
+          YAMLProblem(at: base.place, "extends: \(error.message.escapingInvisible())"))
       }
     }
     try file.reporting { () throws(YAMLProblem) in

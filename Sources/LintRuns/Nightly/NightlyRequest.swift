@@ -97,7 +97,8 @@ package struct NightlyRequest: Sendable {
     results = try map["results"]?.text(of: "results").placed(in: folder)
     shareResults = results ?? "results.jsonl".placed(in: folder)
     guard let results else { return }
-    for (name, other) in others where naming.absolute(other) == naming.absolute(results) {
+    let place = FilePlace(results, naming)
+    for (name, other) in others where FilePlace(other, naming) == place {
       throw YAMLProblem(
         at: map["results"]?.place ?? map.place,
         "results would overwrite \(name); use a separate file")

@@ -8,14 +8,22 @@ struct YAMLFile {
   private let path: String
   private let noun: String
   private let bytes: [UInt8]
+  /// Whether errors say what is wrong, which needs words of the file.
+  private let isShown: Bool
 
   /// Reads the file at `path`, called `name` in errors, which is expected to be `noun`, of at most `limit` bytes; as
   /// it was `earlier` if that is not nil.
+  ///
+  /// Somebody who is not trusted may have named it: no word of a file outside of the folder `home`, by default the
+  /// repository that its path is in, is in an error.
   init(
     reading path: String, called name: String, expecting noun: String,
-    limit: Int = YAMLReader.largest, as earlier: EarlierFiles? = nil
+    limit: Int = YAMLReader.largest, as earlier: EarlierFiles? = nil, of home: String? = nil
   ) throws(RunFailure) {
     (self.path, self.noun) = (path, noun)
+    let naming = SourceNaming()
+    let home = home ?? naming.repository(of: String(naming.absolute(path).folderOfPath.dropLast()))
+    isShown = home.map { FilePlace(path, naming).isInside($0) } ?? true
     bytes = try LoadedFile.bytes(of: path, called: name, limit: limit, as: earlier)
   }
 
@@ -29,7 +37,7 @@ struct YAMLFile {
   ) throws(RunFailure) -> Result {
     guard let value = try document() else {
       let problem = YAMLProblem(at: Position(line: 1, column: 1), nothing)
-      throw RunFailure(.usage, problem.description(in: path))
+      throw failure(problem)
     }
     return try reporting { () throws(YAMLProblem) in try body(value) }
   }
@@ -72,7 +80,19 @@ struct YAMLFile {
       return try body()
     } catch {
       let mistake = error.isComplete ? nil : mistake.map { "\(path): \($0)" }
-      throw RunFailure(.usage, mistake ?? error.description(in: path))
+      throw mistake.map { RunFailure(.usage, $0) } ?? failure(error)
     }
+  }
+
+  /// The error for a problem in the file, with file, line and column.
+  func failure(_ problem: YAMLProblem) -> RunFailure {
+    guard !isShown, !problem.isComplete else {
+      return RunFailure(.usage, problem.description(in: path))
+    }
+    let hidden = YAMLProblem(
+      at: problem.place,
+      "not \(noun) that can be used; nothing of it is shown, since the file is outside of the repository"
+    )
+    return RunFailure(.usage, hidden.description(in: path))
   }
 }

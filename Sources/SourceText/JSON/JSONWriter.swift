@@ -126,6 +126,15 @@ extension [UInt8] {
   }
 }
 
+extension String {
+  /// The text as a JSON string, in which nothing is invisible (RFC 8259, section 7).
+  package var jsonText: String {
+    var bytes = Array("\"".utf8)
+    bytes.append(escaping: self)
+    return String(decoding: bytes + "\"".utf8, as: UTF8.self)
+  }
+}
+
 extension String: JSONWritable {
   package func write(to json: inout JSONWriter) { json.string(self) }
 }
