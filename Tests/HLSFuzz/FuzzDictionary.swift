@@ -31,7 +31,7 @@ enum FuzzDictionary {
     case .console: console
     case .clientData: clientData
     case .podcastSettings: podcastSettings
-    case .presentation: playlist + json + documents
+    case .presentation, .changes: playlist + json + documents
     case .exchanges: playlist + exchanges + documents
     case .archive: playlist + archives
     case .infoPlist: propertyLists

@@ -24,6 +24,8 @@ enum FuzzTarget: String, CaseIterable {
   case appleReport
   /// Successive loads of one playlist.
   case reloads
+  /// Two versions of documents.
+  case changes
   /// The configuration of a nightly run, and a list of targets in YAML.
   case configuration
   /// The configuration and the baseline of a repository.
@@ -62,6 +64,7 @@ enum FuzzTarget: String, CaseIterable {
     case .infoPlist: checkInfoPlist(bytes)
     case .appleReport: checkAppleReport(bytes)
     case .reloads: checkReloads(bytes)
+    case .changes: checkChanges(bytes)
     case .configuration: checkConfiguration(bytes)
     case .repository: checkRepositoryFiles(bytes)
     case .podcastSettings: checkPodcastSettings(bytes)

@@ -96,6 +96,14 @@ def reloads():
     return [joined(sorted(files.items(), key=number)) for files in several("reloads", False)]
 
 
+def changes():
+    """Presentations and other versions of them."""
+    def changed(text):
+        return text.replace(b"6", b"4", 2).replace(b"#EXTINF", b"#EXT-X-DISCONTINUITY\n#EXTINF", 1)
+    return [joined([*files.items(), *(("new/" + name, changed(text)) for name, text in files.items())])
+            for files in several("presentation", False)]
+
+
 def documentation():
     return [file.read_text() for file in [Path("README.md"), *Path("Sources").rglob("*.docc/*.md")]]
 
@@ -265,7 +273,8 @@ SEEDS = {
     "presentation": presentations, "exchanges": exchanges, "archive": archives,
     "console": consoles, "clientData": client_data, "schedule": playlists,
     "podcastSettings": podcast_settings, "usual": usual,
-    "infoPlist": property_lists, "appleReport": apple_reports, "reloads": reloads, "configuration": lambda: [],
+    "infoPlist": property_lists, "appleReport": apple_reports, "reloads": reloads, "changes": changes,
+    "configuration": lambda: [],
     "repository": lambda: [],
     "targets": lambda: [], "merge": lambda: [], "evidence": evidence, "rows": rows, "sqlite": databases,
     "redaction": surroundings, "options": options,
