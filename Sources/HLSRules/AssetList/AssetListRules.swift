@@ -15,9 +15,7 @@ enum AssetListRules {
       queryClientParameter, queryReservedPrefix,
       durationExponent, durationUnitSuspect, durationZero, totalVersusRange,
       skipControlAfterEnd, skipControlDurationZero,
-      creativeSignalingEnvelope, creativeSignalingSlot, creativeSignalingRemoteFields,
-      creativeSignalingSlotPastAsset,
-    ] + signaledSlots + slotLayouts
+    ] + SignalingRule.all.map(\.rule) + slotLayouts
 
   /// An asset list and a playlist that schedules it.
   static func scheduled(_ more: String = "", _ list: String) -> Example {

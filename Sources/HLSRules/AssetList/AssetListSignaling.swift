@@ -3,12 +3,13 @@ import HLSLinting
 import HLSPlaylist
 import SourceText
 
-/// X-AD-CREATIVE-SIGNALING (SVTA2053-2, as Shaka Player parses it); rfc8216bis does not define it.
-extension AssetListRules {
-  static let creativeSignalingEnvelope = Rule(
-    "portability/svta-envelope", .warning, .experimental,
-    .advice("SVTA2053-2 as parsed by Shaka v5.2.7; Bitmovin docs"), about: .assetList,
-    facts: [.actedOn(by: .adServer)],
+/// The envelope of X-AD-CREATIVE-SIGNALING, by which players accept or refuse all that is in it; rfc8216bis
+/// does not define it.
+extension SignalingRule {
+  static let envelopes = [envelope, envelopeType, feature, remoteFields]
+
+  private static let envelope = SignalingRule(
+    "portability/svta-envelope", from: source + "; Bitmovin docs",
     says: """
       X-AD-CREATIVE-SIGNALING should have version 2, an array payload and type slot, pod or \
       trackingEvent.
@@ -16,120 +17,131 @@ extension AssetListRules {
     why: "Players skip any other envelope, so the ad is not tracked.",
     remedy: "Write an object with \"version\":2 and an array as payload.",
     fails: [
-      signaled(#"{"version":«1»,"type":"slot","payload":«{»"duration":15}}"#),
-      signaled(#"«"eyJ2ZXJzaW9uIjoyfQ=="»"#),
-      signaled(#"{"version":2,"payload":«[]»}"#),
+      SignalingExample.asset(#"{"version":«1»,"type":"slot","payload":«{»"duration":15}}"#),
+      SignalingExample.asset(#"«"eyJ2ZXJzaW9uIjoyfQ=="»"#),
+      SignalingExample.asset(#"{"version":2,"payload":«[]»}"#),
+      SignalingExample.list(#"{"version":2,"type":"«pods»","payload":[{"duration":15}]}"#),
     ],
     passes: [
-      signaled(#"{"version":2,"type":"slot","payload":[{"start":0,"duration":15}]}"#),
-      signaled(#"{"version":2,"payload":[{"start":0,"duration":15}]}"#),
+      SignalingExample.asset(
+        #"{"version":2,"type":"slot","payload":[{"start":0,"duration":15}]}"#),
+      SignalingExample.asset(#"{"version":2,"payload":[{"start":0,"duration":15}]}"#),
+      SignalingExample.list(#"{"version":2,"payload":[{"duration":15}]}"#),
     ],
-    check: .assetList { list, _, report in
-      for signaling in list.creativeSignaling {
-        report.grammar(
-          signaling.envelopeFaults, [.all()], in: list.text, of: "X-AD-CREATIVE-SIGNALING")
-      }
+    faults: { signaling, _ in
+      shapeFaults(signaling.envelopeFaults, in: signaling, of: "X-AD-CREATIVE-SIGNALING")
     })
 
-  static let creativeSignalingSlot = Rule(
-    "portability/svta-slot", .warning, .experimental,
-    .advice("SVTA2053-2 as parsed by Shaka v5.2.7"), about: .assetList,
-    facts: [.actedOn(by: .adServer)],
-    says:
-      "A slot should have start and duration in seconds, and tracking objects with type and urls.",
-    why: "Players cannot place the slot, or request no tracking address.",
-    remedy: "Write start and duration as numbers, and tracking as an array of objects.",
+  private static let envelopeType = SignalingRule(
+    "portability/svta-envelope-type",
+    says: "The envelope next to ASSETS should have the type pod, that of an asset the type slot.",
+    why: "Players look for the pod next to ASSETS and for the slot in its asset, and ignore others.",
+    remedy: "Move the envelope to where its type belongs, or correct the type.",
     fails: [
-      signaled(#"{"version":2,"type":"slot","payload":[«{»"duration":«"15"»}]}"#),
-      signaled(
-        #"{"version":2,"payload":[{"start":0,"duration":15,"tracking":[«{»"type":"impression","#
-          + #""url":"https://t.example.com/i"}]}]}"#),
+      SignalingExample.list(
+        #"{"version":2,"type":«"slot"»,"payload":[{"start":0,"duration":15}]}"#),
+      SignalingExample.asset(
+        #"{"version":2,"type":«"pod"»,"payload":[{"duration":15,"slots":[{"start":0,"duration":15}]}]}"#
+      ),
+      SignalingExample.asset(
+        #"{"version":2,"type":«"trackingEvent"»,"payload":[{"type":"start","urls":[]}]}"#),
     ],
     passes: [
-      signaled(
-        #"{"version":2,"type":"slot","payload":[{"start":0,"duration":15,"#
-          + #""tracking":[{"type":"impression","urls":["https://t.example.com/i"]}]}]}"#)
+      SignalingExample.list(
+        #"{"version":2,"type":"pod","payload":[{"duration":15,"slots":[{"start":0,"duration":15}]}]}"#
+      ),
+      SignalingExample.asset(
+        #"{"version":2,"type":"slot","payload":[{"start":0,"duration":15}]}"#),
     ],
-    check: .assetList { list, _, report in
-      for signaling in list.creativeSignaling {
-        report.grammar(signaling.slotFaults, [.all()], in: list.text, of: "the slot")
-      }
+    faults: { signaling, _ in
+      guard let expected = signaling.expectedKind, let kind = signaling.kind, kind != expected,
+        let type = signaling.member.value["type"]
+      else { return [] }
+      let place = signaling.asset == nil ? "next to ASSETS" : "of an asset"
+      return [
+        Fault(
+          message: "the envelope \(place) has the type \(kind.rawValue), and players ignore it; "
+            + "expected \(expected.rawValue)", range: type.range)
+      ]
     })
 
-  static let creativeSignalingRemoteFields = Rule(
-    "portability/svta-remote-fields", .info, .experimental,
-    .advice("SVTA2053-2 as parsed by Shaka v5.2.7"), about: .assetList,
-    facts: [.actedOn(by: .adServer)],
+  private static let feature = SignalingRule(
+    "portability/svta-feature",
+    says: "features should enable nothing but remoteFields.",
+    why: "Players refuse the whole envelope if it needs a feature that they do not know.",
+    remedy: "Remove the feature.",
+    fails: [
+      SignalingExample.asset(
+        #"{"version":2,"features":{«"companionAds"»:true},"payload":[{"start":0,"duration":15}]}"#)
+    ],
+    passes: [
+      SignalingExample.asset(
+        #"{"version":2,"features":{"remoteFields":true},"payload":[{"start":0,"duration":15}]}"#),
+      SignalingExample.asset(
+        #"{"version":2,"features":{"companionAds":false},"payload":[{"start":0,"duration":15}]}"#),
+    ],
+    faults: { signaling, _ in
+      (signaling.member.value["features"]?.members ?? [])
+        .filter { $0.name != "remoteFields" && $0.value.isTrue }
+        .map {
+          Fault(
+            message: "the feature \($0.name.shown) is enabled, and players that do not know it "
+              + "refuse the whole envelope; expected none but remoteFields", range: $0.nameRange)
+        }
+    })
+
+  private static let remoteFields = SignalingRule(
+    "portability/svta-remote-fields", .info,
     says: "$remote should contain addresses, and features.remoteFields should be true.",
-    why: "Otherwise, players skip $remote.",
+    why: "Otherwise, players skip $remote or refuse the whole envelope.",
     remedy: "Set features.remoteFields to true.",
     fails: [
-      signaled(
+      SignalingExample.asset(
         #"{"version":2,"payload":[{"start":0,"duration":15,"#
           + #"«"$remote"»:{"tracking":"https://t.example.com/r"}}]}"#),
-      signaled(
+      SignalingExample.asset(
         #"{"version":2,"features":{"remoteFields":true},"payload":[{"start":0,"duration":15,"#
           + #""$remote":{"tracking":«7»}}]}"#),
     ],
     passes: [
-      signaled(
+      SignalingExample.asset(
         #"{"version":2,"features":{"remoteFields":true},"payload":[{"start":0,"duration":15,"#
           + #""$remote":{"tracking":"https://t.example.com/r"}}]}"#)
     ],
-    check: .assetList { list, _, report in
-      for signaling in list.creativeSignaling {
-        for part in signaling.parts {
-          guard let remote = part.member("$remote") else { continue }
-          guard signaling.hasRemoteFields else {
-            report(
-              "$remote has no effect; expected features.remoteFields to be true",
-              at: remote.nameRange)
-            continue
-          }
-          guard let fields = remote.value.members else {
-            report(
-              "$remote is not an object; expected an object of names and addresses",
-              at: remote.value.head)
-            continue
-          }
-          for field in fields where field.value.string == nil {
-            report("a field of $remote is not a string; expected an address", at: field.value.head)
-          }
+    faults: { signaling, _ in
+      signaling.parts.flatMap { part -> [Fault] in
+        guard let remote = part.member("$remote") else { return [] }
+        guard signaling.hasRemoteFields else {
+          return [
+            Fault(
+              message: "$remote has no effect; expected features.remoteFields to be true",
+              range: remote.nameRange)
+          ]
+        }
+        guard let fields = remote.value.members else {
+          return [
+            Fault(
+              message: "$remote is not an object; expected an object of names and addresses",
+              range: remote.value.head)
+          ]
+        }
+        return fields.filter { $0.value.string == nil }.map {
+          Fault(
+            message: "a field of $remote is not a string; expected an address",
+            range: $0.value.head)
         }
       }
     })
+}
 
-  static let creativeSignalingSlotPastAsset = Rule(
-    "portability/svta-slot-past-asset", .info, .experimental,
-    .advice("SVTA2053-2 as parsed by Shaka v5.2.7; rfc8216bis-22 App D.2"), about: .assetList,
-    facts: [.actedOn(by: .adServer)],
-    says: "A slot should not end later than its asset.",
-    why: "Tracking for the end of the slot is never sent.",
-    remedy: "Correct the length of the slot, or DURATION.",
-    fails: [signaled(#"{"version":2,"payload":[{"start":0,"duration":«30»}]}"#)],
-    passes: [signaled(#"{"version":2,"payload":[{"start":0,"duration":15}]}"#)],
-    check: .assetList { list, _, report in
-      for asset in list.assets {
-        guard let signaling = asset.creativeSignaling, signaling.kind == .slot,
-          case .value(let length, let place) = asset.duration
-        else { continue }
-        for slot in signaling.slots {
-          guard let start = slot["start"].flatMap(list.text.number)?.seconds,
-            let value = slot["duration"], let duration = list.text.number(value)?.seconds,
-            start + duration > length.seconds + tolerance
-          else { continue }
-          report(
-            "the slot ends after \(start + duration) seconds, its asset after \(length.seconds)",
-            at: value.range, related: [RelatedPlace(place, "length of the asset")],
-            measured: .most(start + duration))
-        }
-      }
-    })
-
-  /// A list with one asset of 15 seconds and the given signaling.
-  private static func signaled(_ signaling: String) -> Example {
-    .json(
-      #"{"ASSETS":[{"URI":"https://ads.example.com/a.m3u8","DURATION":15,"#
-        + #""X-AD-CREATIVE-SIGNALING":\#(signaling)}]}"#)
+extension JSONValue {
+  /// Whether players in JavaScript take the value for true.
+  fileprivate var isTrue: Bool {
+    switch content {
+    case .null, .unreadable: false
+    case .boolean(let value): value
+    case .string(let text): !text.isEmpty
+    case .number, .array, .object: true
+    }
   }
 }

@@ -3,16 +3,77 @@ import HLSLinting
 import HLSPlaylist
 import SourceText
 
-/// Slots of X-AD-CREATIVE-SIGNALING: what each ad is, and where it links to.
-extension AssetListRules {
-  static let signaledSlots: [Rule] = [firstSlotOnly, slotIdentifiers, slotClickThrough]
+/// Slots of X-AD-CREATIVE-SIGNALING: how long each ad is, what it is, and where it links to.
+extension SignalingRule {
+  static let slots = [shape, pastAsset, firstSlotOnly, identifiers, clickThrough]
 
-  private static let firstSlotOnly = Rule(
-    "portability/svta-first-slot-only", .info, .experimental,
-    .advice("Shaka v5.2.7 lib/ads/interstitial_ad_manager.js"), about: .assetList,
-    facts: [.actedOn(by: .adServer)],
+  private static let shape = SignalingRule(
+    "portability/svta-slot",
+    says: """
+      A slot should have start and duration in seconds, a pod a duration, and both tracking objects \
+      with type and urls.
+      """,
+    why: "Players cannot place the slot, request no tracking address, or refuse the whole envelope.",
+    remedy: "Write start, duration and offset as numbers, and tracking as an array of objects.",
+    fails: [
+      SignalingExample.asset(
+        #"{"version":2,"type":"slot","payload":[«{»"duration":«"15"»}]}"#),
+      SignalingExample.asset(
+        #"{"version":2,"payload":[{"start":0,"duration":15,"tracking":[«{»"type":"impression","#
+          + #""url":"https://t.example.com/i"}]}]}"#),
+      SignalingExample.tracking(SignalingExample.event(#""type":"progress","offset":«-5»"#)),
+      SignalingExample.list(
+        #"{"version":2,"type":"pod","payload":[{"duration":«0»,"slots":«{»"start":0}}]}"#),
+    ],
+    passes: [
+      SignalingExample.asset(
+        #"{"version":2,"type":"slot","payload":[{"start":0,"duration":15,"#
+          + #""tracking":[{"type":"impression","urls":["https://t.example.com/i"]}]}]}"#),
+      SignalingExample.list(#"{"version":2,"type":"pod","payload":[{"duration":15}]}"#),
+    ],
+    faults: { signaling, _ in
+      shapeFaults(signaling.podFaults, in: signaling, of: "the pod")
+        + shapeFaults(signaling.slotFaults, in: signaling, of: "the slot")
+    })
+
+  private static let pastAsset = SignalingRule(
+    "portability/svta-slot-past-asset", from: source + "; rfc8216bis-22 App D.2",
+    says: "A slot should not end later than its asset.",
+    why: """
+      Players calculate when to report quartiles and the end from the length of the slot, so some come too \
+      late and the last ones never.
+      """,
+    remedy: "Correct the length of the slot, or DURATION.",
+    fails: [SignalingExample.asset(#"{"version":2,"payload":[{"start":0,"duration":«30»}]}"#)],
+    passes: [
+      SignalingExample.asset(#"{"version":2,"payload":[{"start":0,"duration":15}]}"#),
+      // The offset of the second ad in its pod.
+      SignalingExample.asset(#"{"version":2,"payload":[{"start":30,"duration":15}]}"#),
+      SignalingExample.asset(
+        #"{"version":2,"payload":[{"start":0,"duration":7},{"start":7,"duration":8}]}"#),
+    ],
+    faults: { signaling, _ in
+      guard signaling.kind == .slot, let asset = signaling.asset,
+        let length = signaling.seconds(asset["DURATION"]), let place = asset["DURATION"]?.range
+      else { return [] }
+      return signaling.slots.compactMap { slot in
+        guard let value = slot["duration"], let duration = signaling.seconds(value),
+          duration > length + AssetListRules.tolerance
+        else { return nil }
+        return Fault(
+          message: "the slot lasts \(duration) seconds, its asset \(length)", range: value.range,
+          related: [RelatedPlace(place, "length of the asset")], measured: .most(duration))
+      }
+    })
+
+  private static let firstSlotOnly = SignalingRule(
+    "portability/svta-first-slot-only", .info,
+    from: "Shaka v5.2.7 lib/ads/interstitial_ad_manager.js",
     says: "Only the first slot of an asset should have clickThrough or tracking.",
-    why: "Shaka Player reads them from the first slot and ignores further ones.",
+    why: """
+      Shaka Player 5.2.7 reads them from the first slot and ignores further ones; since 5.2.9, it reads \
+      none if an asset has several slots.
+      """,
     remedy: "List each ad as an asset of its own, with one slot.",
     fails: [
       SlotExample.list(
@@ -27,24 +88,20 @@ extension AssetListRules {
         SlotExample.slot(#","start":0,"duration":7"#)
           + SlotExample.slot(#","start":7,"duration":8"#, first: false)),
     ],
-    check: .assetList { list, _, report in
-      for signaling in list.creativeSignaling where signaling.kind == .slot {
-        for slot in signaling.slots.dropFirst() {
-          guard let member = slot.member("clickThrough") ?? slot.member("tracking") else {
-            continue
-          }
-          report(
-            "\(member.name) in a slot after the first, which Shaka Player ignores",
-            at: member.nameRange)
+    faults: { signaling, _ in
+      guard signaling.kind == .slot, signaling.asset != nil else { return [] }
+      return signaling.slots.dropFirst().compactMap { slot in
+        (slot.member("clickThrough") ?? slot.member("tracking")).map {
+          Fault(
+            message: "\($0.name) in a slot after the first, which Shaka Player ignores",
+            range: $0.nameRange)
         }
       }
     })
 
-  private static let slotIdentifiers = Rule(
-    "portability/svta-identifiers", .info, .experimental,
-    .advice("SVTA2053 draft, tables 5 and 7, as cited by other implementers in October 2026"),
-    about: .assetList,
-    facts: [.actedOn(by: .adServer)],
+  private static let identifiers = SignalingRule(
+    "portability/svta-identifiers", .info,
+    from: "SVTA2053 draft, tables 5 and 7, as cited by other implementers in October 2026",
     says: "A slot should have identifiers, an array of objects with scheme and value.",
     why: "Measurement and reports do not know which creative was shown.",
     remedy: #"Add "identifiers":[{"scheme":"ad-id.org","value":"…"}] with the ID of the creative."#,
@@ -54,31 +111,29 @@ extension AssetListRules {
       SlotExample.list(#"{"start":0,"duration":15,"identifiers":[«{»"scheme":"ad-id.org"}]}"#),
     ],
     passes: [SlotExample.list(SlotExample.slot(#","start":0,"duration":15"#))],
-    check: .assetList { list, _, report in
-      for signaling in list.creativeSignaling {
-        for slot in signaling.slots {
-          guard let identifiers = slot["identifiers"] else {
-            report("the slot has no identifiers", at: slot.head)
-            continue
-          }
-          guard let elements = identifiers.elements, !elements.isEmpty else {
-            report(
-              "identifiers is not an array with elements; expected objects with scheme and value",
-              at: identifiers.elements == nil ? identifiers.head : identifiers.range)
-            continue
-          }
-          for element in elements
-          where ["scheme", "value"].contains(where: { element[$0]?.string?.isEmpty != false }) {
-            report("an identifier without scheme and value as strings", at: element.head)
-          }
+    faults: { signaling, _ in
+      signaling.slots.flatMap { slot -> [Fault] in
+        guard let identifiers = slot["identifiers"] else {
+          return [Fault(message: "the slot has no identifiers", range: slot.head)]
+        }
+        guard let elements = identifiers.elements, !elements.isEmpty else {
+          return [
+            Fault(
+              message: "identifiers is not an array with elements; expected objects with scheme and "
+                + "value",
+              range: identifiers.elements == nil ? identifiers.head : identifiers.range)
+          ]
+        }
+        return elements.filter { element in
+          ["scheme", "value"].contains { element[$0]?.string?.isEmpty != false }
+        }.map {
+          Fault(message: "an identifier without scheme and value as strings", range: $0.head)
         }
       }
     })
 
-  private static let slotClickThrough = Rule(
-    "portability/svta-click-through", .warning, .experimental,
-    .advice("Shaka PR 10412"), about: .assetList,
-    facts: [.actedOn(by: .adServer)],
+  private static let clickThrough = SignalingRule(
+    "portability/svta-click-through", from: "Shaka PR 10412",
     says: "clickThrough of a slot should be an http or https address.",
     why: "Shaka Player 5.2.7 opens no other addresses.",
     remedy: "Write an address that begins with https://.",
@@ -90,15 +145,16 @@ extension AssetListRules {
       SlotExample.list(
         SlotExample.slot(#","start":0,"duration":15,"clickThrough":"https://x.example.com/""#))
     ],
-    check: .assetList { list, _, report in
-      for slot in list.creativeSignaling.flatMap(\.slots) {
-        guard let value = slot["clickThrough"], let text = value.string else { continue }
+    faults: { signaling, _ in
+      signaling.slots.compactMap { slot in
+        guard let value = slot["clickThrough"], let text = value.string else { return nil }
         let address = URIReference(text)
         guard let scheme = address.scheme.map({ address.characters($0).lowercased() }),
           scheme != "http", scheme != "https"
-        else { continue }
-        report(
-          "clickThrough has the scheme \(scheme.shown); expected http or https", at: value.range)
+        else { return nil }
+        return Fault(
+          message: "clickThrough has the scheme \(scheme.shown); expected http or https",
+          range: value.range)
       }
     })
 }

@@ -84,13 +84,21 @@ extension PortabilityRules {
 }
 
 extension Base64 {
-  /// The JSON value that a Base64 text contains; nil if it is not Base64 or not JSON.
+  /// The JSON document that a Base64 text contains; nil if it is not Base64 or not JSON.
   ///
   /// The padding may be omitted, as in browsers.
-  static func json(in text: String) -> JSONValue? {
-    let padding = text.utf8.contains(UInt8(ascii: "=")) ? 0 : (4 - text.utf8.count % 4) % 4
-    guard let bytes = try? decode(text + String(repeating: "=", count: padding)) else { return nil }
+  static func document(in text: String) -> JSONText? {
+    guard let bytes = bytes(in: text) else { return nil }
     let document = JSONText(parsing: SourceFile(name: "Base64", bytes: bytes))
-    return document.isWellFormed ? document.root : nil
+    return document.isWellFormed ? document : nil
+  }
+
+  /// The JSON value of that document.
+  static func json(in text: String) -> JSONValue? { document(in: text)?.root }
+
+  /// The bytes that a text encodes, whose padding may be omitted, as in browsers; nil if it is not Base64.
+  static func bytes(in text: String) -> [UInt8]? {
+    let padding = text.utf8.contains(UInt8(ascii: "=")) ? 0 : (4 - text.utf8.count % 4) % 4
+    return try? decode(text + String(repeating: "=", count: padding))
   }
 }

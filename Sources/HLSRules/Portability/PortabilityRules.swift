@@ -31,7 +31,7 @@ package enum PortabilityRules {
     mediaTailorTrackingTwice, mediaTailorLinkedMode, lambdaStitchPayload,
 
     // Creative signaling.
-    svtaDateRangeBase64,
+    svtaDateRangeBase64, svtaDateRangeEnvelope,
   ]
 
   /// The attributes of an event before its asset, for examples.
