@@ -5,7 +5,7 @@ import HLSPlaylist
 
 extension AuthoringRules {
   static let keySystemsIncomplete = Rule(
-    "authoring/key-systems-incomplete", .warning, .appleAuthoring,
+    "authoring/key-systems-incomplete", .warning, .recommended,
     .must("HLS authoring spec 2025-05-08 App Using content protection systems with HLS"),
     about: .tag(.key),
     says:

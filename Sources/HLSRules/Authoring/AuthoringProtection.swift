@@ -6,8 +6,9 @@ import SourceText
 /// FairPlay and other key systems.
 extension AuthoringRules {
   static let fairPlayMethod = Rule(
-    "authoring/fairplay-method", .error, .appleAuthoring,
+    "authoring/fairplay-method", .error, .recommended,
     .must("HLS authoring spec 2025-05-08 §13.2, 13.11"), about: .tag(.key),
+    facts: [.silences(["encryption/concurrent-method"], about: .document)],
     says: "A FairPlay key must have METHOD=SAMPLE-AES.",
     why: "FairPlay decrypts no other method, so the content does not play.",
     remedy: "Encrypt the content with SAMPLE-AES, which is cbcs in fragmented MP4.",

@@ -4,7 +4,7 @@ import HLSLinting
 enum EncryptionRules {
   static let all: [Rule] = [
     concurrentMethod, concurrentIV, mapNeedsIV, ctrNeedsFMP4, overwritten, ivShort, implicitIV,
-    insecureKeyURI, sessionKeyDuplicate,
-    sessionKeyMismatch, sessionKeyMissing, sessionKeyUnused,
-  ]
+    insecureKeyURI, keyChangeIncomplete, sessionKeyDuplicate,
+    sessionKeyMismatch, sessionKeyMissing, sessionKeyUnused, sessionKeyOfOtherContent,
+  ] + keyFormats + keyContents
 }

@@ -40,16 +40,16 @@ extension EncryptionRules {
     fails: [
       .multivariant(
         """
-        #EXT-X-SESSION-KEY:METHOD=SAMPLE-AES,URI="skd://k"
-        «#EXT-X-SESSION-KEY:METHOD=SAMPLE-AES,URI="skd://k"»
+        #EXT-X-SESSION-KEY:METHOD=SAMPLE-AES,URI="k"
+        «#EXT-X-SESSION-KEY:METHOD=SAMPLE-AES,URI="k"»
         """)
     ],
     passes: [
-      .multivariant("#EXT-X-SESSION-KEY:METHOD=SAMPLE-AES,URI=\"skd://k\""),
+      .multivariant("#EXT-X-SESSION-KEY:METHOD=SAMPLE-AES,URI=\"k\""),
       .multivariant(
         """
-        #EXT-X-SESSION-KEY:METHOD=SAMPLE-AES,URI="skd://k"
-        #EXT-X-SESSION-KEY:METHOD=SAMPLE-AES,URI="skd://l"
+        #EXT-X-SESSION-KEY:METHOD=SAMPLE-AES,URI="k"
+        #EXT-X-SESSION-KEY:METHOD=SAMPLE-AES,URI="l"
         """),
     ],
     check: .document { document, report in

@@ -116,8 +116,8 @@ extension GrammarRow {
       says: "METHOD of EXT-X-SESSION-KEY must not be NONE.",
       why: "There is no key to load early.",
       remedy: "Remove the tag.",
-      fails: .multivariant("#EXT-X-SESSION-KEY:METHOD=«NONE»,URI=\"skd://k\""),
-      passes: .multivariant("#EXT-X-SESSION-KEY:METHOD=SAMPLE-AES,URI=\"skd://k\"")),
+      fails: .multivariant("#EXT-X-SESSION-KEY:METHOD=«NONE»,URI=\"k\""),
+      passes: .multivariant("#EXT-X-SESSION-KEY:METHOD=SAMPLE-AES,URI=\"k\"")),
     GrammarRow(
       "encryption/session-key-method-required", .must, "§4.4.6.5, §4.4.4.4",
       about: .tag(.sessionKey),
@@ -125,8 +125,8 @@ extension GrammarRow {
       says: "EXT-X-SESSION-KEY must have a METHOD that EXT-X-KEY allows.",
       why: "Clients cannot determine whether they can use the key.",
       remedy: "Add METHOD with the value that EXT-X-KEY has.",
-      fails: .multivariant("«#EXT-X-SESSION-KEY»:URI=\"skd://k\""),
-      passes: .multivariant("#EXT-X-SESSION-KEY:METHOD=AES-128,URI=\"skd://k\"")),
+      fails: .multivariant("«#EXT-X-SESSION-KEY»:URI=\"k\""),
+      passes: .multivariant("#EXT-X-SESSION-KEY:METHOD=AES-128,URI=\"k\"")),
     GrammarRow(
       "encryption/session-key-uri-required", .must, "§4.4.6.5, §4.4.4.4",
       about: .tag(.sessionKey),
@@ -135,6 +135,6 @@ extension GrammarRow {
       why: "Clients cannot load the key.",
       remedy: "Add URI with the address of the key.",
       fails: .multivariant("«#EXT-X-SESSION-KEY»:METHOD=AES-128"),
-      passes: .multivariant("#EXT-X-SESSION-KEY:METHOD=AES-128,URI=\"skd://k\"")),
+      passes: .multivariant("#EXT-X-SESSION-KEY:METHOD=AES-128,URI=\"k\"")),
   ]
 }

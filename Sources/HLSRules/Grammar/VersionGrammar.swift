@@ -110,8 +110,8 @@ extension GrammarRow {
     needs(
       "version/sample-aes-needs-5", .sampleAES, 5, "§8", about: .tag(.key),
       with: "METHOD=SAMPLE-AES of EXT-X-KEY",
-      fails: .media("#EXT-X-VERSION:1\n#EXT-X-KEY:METHOD=«SAMPLE-AES»,URI=\"skd://k\""),
-      passes: .media("#EXT-X-VERSION:5\n#EXT-X-KEY:METHOD=SAMPLE-AES,URI=\"skd://k\"")),
+      fails: .media("#EXT-X-VERSION:1\n#EXT-X-KEY:METHOD=«SAMPLE-AES»,URI=\"k\""),
+      passes: .media("#EXT-X-VERSION:5\n#EXT-X-KEY:METHOD=SAMPLE-AES,URI=\"k\"")),
     needs(
       "version/keyformat-needs-5", .keyFormat, 5, "§8, §4.4.4.4", about: .tag(.key),
       with: "KEYFORMAT of EXT-X-KEY",

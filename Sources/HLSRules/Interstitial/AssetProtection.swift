@@ -60,7 +60,7 @@ extension InterstitialRules {
     #"#EXT-X-KEY:METHOD=SAMPLE-AES,URI="skd://k",KEYFORMAT="com.apple.streamingkeydelivery","#
     + #"KEYFORMATVERSIONS="1""#
   private static let widevine =
-    #"#EXT-X-KEY:METHOD=SAMPLE-AES,URI="data:text/plain;base64,AAAA","#
+    #"#EXT-X-KEY:METHOD=SAMPLE-AES,URI="\#(EncryptionRules.pssh)","#
     + #"KEYFORMAT="urn:uuid:edef8ba9-79d6-4ace-a3c8-27dcd51d21ed",KEYFORMATVERSIONS="1""#
 
   private static func protected(

@@ -1,0 +1,137 @@
+import HLSDocuments
+import HLSLinting
+import HLSPlaylist
+import SourceText
+
+/// What the addresses of keys contain for their key system.
+extension EncryptionRules {
+  static let keyContents = [psshMissing, psshOfAnotherSystem]
+
+  private static let psshMissing = Rule(
+    "encryption/pssh-missing", .error, .recommended,
+    .must("Apple Using content protection systems with HLS; ISO/IEC 23001-7 §8.1"),
+    about: .playlist,
+    says: "The address of a Widevine key must contain a whole pssh box in Base64.",
+    why: """
+      Players give the box to Widevine, which makes the license request from it; without it, they can only use \
+      a box in the media, and several fail.
+      """,
+    remedy: "Write data:text/plain;base64, and the pssh box of Widevine that the packager made.",
+    fails: [
+      // JSON, which the first version of Widevine had.
+      .media(keyTag(widevine, "«data:text/plain;base64,eyJwcm92aWRlciI6ImEifQ==»")),
+      // A box that was cut off.
+      .media(
+        keyTag(
+          widevine,
+          "«data:text/plain;base64,AAAAMnBzc2gAAAAA7e+LqXnWSs6jyCfc1R0h7QAAABISEG8hsMSp2E4ft9I»")),
+      // Its data without the box.
+      .media(keyTag(widevine, "«data:text/plain;base64,EhBvIbDEqdhOH7fSEDNVqn4B»")),
+      .media(keyTag(widevine, "«data:text/plain;base64,AAAA*»")),
+      .media(keyTag(widevine, "«data:text/plain;base64,»")),
+      .multivariant(
+        #"#EXT-X-SESSION-KEY:METHOD=SAMPLE-AES,URI="«skd://k»",KEYFORMAT="\#(widevine)""#),
+    ],
+    passes: [
+      .media(keyTag(widevine, pssh)),
+      // Without padding, as browsers accept it, and percent-encoded.
+      .media(keyTag(widevine, String(pssh.dropLast()))),
+      .media(keyTag(widevine, pssh.replacing("+", with: "%2B"))),
+      // A box of version 1 without data.
+      .media(
+        keyTag(
+          widevine,
+          "data:;base64,AAAANHBzc2gBAAAA7e+LqXnWSs6jyCfc1R0h7QAAAAFvIbDEqdhOH7fSEDNVqn4BAAAAAA==")),
+      .media(keyTag("com.widevine", "data:text/plain;base64,eyJwcm92aWRlciI6ImEifQ==")),
+      .media(keyTag("com.microsoft.playready", "data:text/plain;charset=UTF-16;base64,BgAAAAAA")),
+    ],
+    check: .document { document, report in
+      for (key, text) in addressedKeys(of: document.playlist) {
+        guard let uri = key.uri,
+          KeySystem.with(format: key.formatText(in: document.playlist))
+            == KeySystem.widevine
+        else { continue }
+        switch KeyContent(text) {
+        case .elsewhere:
+          report(
+            "the address of a Widevine key is no data URI; expected one with a pssh box",
+            at: uri.valueRange, severity: .warning)
+        case .data(nil):
+          report(
+            "the address of a Widevine key is not valid Base64; expected a pssh box",
+            at: uri.valueRange)
+        case .data(let bytes?):
+          do throws(ProtectionHeader.Fault) {
+            _ = try ProtectionHeader.all(in: bytes)
+          } catch {
+            let content =
+              switch error {
+              case .otherContent: name(of: bytes)
+              case .cut(let size, let found): "\(found) bytes of a pssh box of \(size)"
+              }
+            report(
+              "the address of a Widevine key contains \(content); expected a whole pssh box",
+              at: uri.valueRange)
+          }
+        }
+      }
+    })
+
+  private static func name(of bytes: [UInt8]) -> String {
+    bytes.isEmpty ? "nothing" : bytes.first == UInt8(ascii: "{") ? "JSON" : "something else"
+  }
+
+  private static let psshOfAnotherSystem = Rule(
+    "encryption/pssh-of-another-system", .error, .recommended,
+    .must("Apple Using content protection systems with HLS; ISO/IEC 23001-7 §8.1"),
+    about: .playlist,
+    says: "The pssh box in the address of a key must be of the system that KEYFORMAT names.",
+    why: "A key system cannot read the box of another one, so that no license is requested.",
+    remedy: "Write the box of the system, or correct KEYFORMAT.",
+    fails: [
+      .media(keyTag(widevine, "«\(playReady)»")),
+      .media(keyTag("com.microsoft.playready", "«\(pssh)»")),
+      .media(keyTag("com.apple.streamingkeydelivery", "«\(pssh)»")),
+      // Without KEYFORMAT, the address is that of 16 bytes.
+      .media(Piece.version(5, #"#EXT-X-KEY:METHOD=SAMPLE-AES,URI="«\#(pssh)»""#)),
+    ],
+    passes: [
+      .media(keyTag(widevine, pssh)),
+      .media(keyTag("com.microsoft.playready", playReady)),
+      // A system that is not common.
+      .media(keyTag("com.example.drm", pssh)),
+      .media(Piece.version(5, #"#EXT-X-KEY:METHOD=SAMPLE-AES,URI="data:;base64,\#(sixteen)""#)),
+    ],
+    check: .document { document, report in
+      let playlist = document.playlist
+      for (key, text) in addressedKeys(of: playlist) {
+        let format = key.formatText(in: playlist)
+        let expected = KeySystem.id(ofFormat: format)
+        guard let uri = key.uri, expected != nil || format == "identity" else { continue }
+        let found = KeyContent(text).headers.map(\.systemID)
+        guard let first = found.first, !found.contains(where: { $0 == expected }),
+          !found.contains(KeySystem.commonID)
+        else { continue }
+        report(
+          "the pssh box is of \(KeySystem.name(ofID: first)), but "
+            + (key.format == nil
+              ? "there is no KEYFORMAT"
+              : "KEYFORMAT is that of \(expected.map { KeySystem.name(ofID: $0) } ?? "identity")"),
+          at: uri.valueRange)
+      }
+    })
+
+  /// The keys with their addresses, as far as these are known.
+  private static func addressedKeys(of playlist: Playlist) -> [(key: EncryptionKey, text: String)] {
+    playlist.distinctKeys.compactMap { key in
+      playlist.knownText(key.uri).map { (key, $0) }
+    }
+  }
+
+  private static let widevine = KeySystem.widevine.formats[0]
+
+  /// A box of PlayReady without an object.
+  private static let playReady = "data:text/plain;base64,AAAAIHBzc2gAAAAAmgTweZhAQoarkuZb4IhflQAAAAA="
+
+  private static let sixteen = "AAECAwQFBgcICQoLDA0ODw=="
+}
