@@ -65,6 +65,25 @@ extension MediaClientData {
     return "the key \(item.key.shortened) is not reserved; expected a prefix with a hyphen"
   }
 
+  /// Why an item does not belong to the version that the request names, in words; nil if it does.
+  ///
+  /// Source: CTA-5004-B, table 1, by the Common Media Library.
+  package func versionFault(of item: Item) -> String? {
+    switch version {
+    case 1? where Self.keysOfVersion2.contains(item.key):
+      "the key \(item.key) is of version 2, but v is "
+        + (self["v"] == nil ? "missing" : "1") + "; expected v=2"
+    case 2? where item.key == "nrr":
+      "the key nrr is of version 1, but v is 2; expected the range in nor"
+    default: nil
+    }
+  }
+
+  private static let keysOfVersion2 = Set(
+    """
+    ab bg bsa bsd bsda cs dfa ec lab lb ltc msd nr pb pt sn sta tab tbl tpb
+    """.split(separator: " ").map(String.init))
+
   /// The name of the header field to which an item belongs; nil if it is in that field, or in a query.
   package func expectedHeader(of item: Item) -> String? {
     guard let header = item.header, let expected = Self.reserved(item.key)?.header,

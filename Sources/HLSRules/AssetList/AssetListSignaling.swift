@@ -35,7 +35,8 @@ extension SignalingRule {
   private static let envelopeType = SignalingRule(
     "portability/svta-envelope-type",
     says: "The envelope next to ASSETS should have the type pod, that of an asset the type slot.",
-    why: "Players look for the pod next to ASSETS and for the slot in its asset, and ignore others.",
+    why:
+      "Players look for the pod next to ASSETS and for the slot in its asset, and ignore others.",
     remedy: "Move the envelope to where its type belongs, or correct the type.",
     fails: [
       SignalingExample.list(

@@ -13,7 +13,8 @@ extension SignalingRule {
       A slot should have start and duration in seconds, a pod a duration, and both tracking objects \
       with type and urls.
       """,
-    why: "Players cannot place the slot, request no tracking address, or refuse the whole envelope.",
+    why:
+      "Players cannot place the slot, request no tracking address, or refuse the whole envelope.",
     remedy: "Write start, duration and offset as numbers, and tracking as an array of objects.",
     fails: [
       SignalingExample.asset(
@@ -119,7 +120,8 @@ extension SignalingRule {
         guard let elements = identifiers.elements, !elements.isEmpty else {
           return [
             Fault(
-              message: "identifiers is not an array with elements; expected objects with scheme and "
+              message:
+                "identifiers is not an array with elements; expected objects with scheme and "
                 + "value",
               range: identifiers.elements == nil ? identifiers.head : identifiers.range)
           ]

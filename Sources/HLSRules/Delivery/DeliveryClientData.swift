@@ -63,6 +63,31 @@ extension DeliveryRules {
       }
     })
 
+  static let clientDataVersion = Rule(
+    "delivery/cmcd-version", .warning, .delivery,
+    .must("CTA-5004-A §4.3; CTA-5004-B table 1, as cited by the Common Media Library"),
+    about: .exchanges,
+    facts: [.actedOn(by: .app)],
+    says: "The keys of CMCD must be of the version that v names; without v, it is 1.",
+    why: "A server reads the keys of the version and ignores others, or reads them differently.",
+    remedy:
+      "Add v=2, or leave out the keys of version 2; write the range of the next request in nor.",
+    fails: [
+      requested("?CMCD=«bs%2Csta%3Dp»"), requested("?CMCD=«pt%3D12000%2Cv%3D1»"),
+      requested("?CMCD=«nrr%3D%220-99%22%2Cv%3D2»"),
+    ],
+    passes: [
+      requested("?CMCD=bs%2Csta%3Dp%2Cv%3D2"), requested("?CMCD=nrr%3D%220-99%22"),
+      requested("?CMCD=bs%2Csu%2Cv%3D1"), requested("?CMCD=com.example-sta%3Dp"),
+    ],
+    check: .exchange { exchange, _, report in
+      guard let data = MediaClientData(exchange),
+        let item = data.items.first(where: { data.versionFault(of: $0) != nil }),
+        let fault = data.versionFault(of: item)
+      else { return }
+      report(fault, at: item.range)
+    })
+
   static let clientDataHeader = Rule(
     "delivery/cmcd-header", .warning, .delivery, .must("CTA-5004-A §3.1, §4.3"), about: .exchanges,
     facts: [.actedOn(by: .app)],

@@ -12,7 +12,8 @@ package enum DeliveryRules {
     liveCachedTooLong, answerOlderThanCached, playlistSlow, redirectLosesQuery, certificateEndsSoon,
     edgeBehindOrigin,
     bitrateOutOfTolerance, documentMissing, mediaMissing, adPodFailed,
-    clientDataSyntax, clientDataKey, clientDataValue, clientDataHeader, clientDataTwice,
+    clientDataSyntax, clientDataKey, clientDataValue, clientDataVersion, clientDataHeader,
+    clientDataTwice,
     clientDataOrder, clientDataSession,
   ]
 

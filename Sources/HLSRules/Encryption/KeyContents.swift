@@ -131,7 +131,8 @@ extension EncryptionRules {
   private static let widevine = KeySystem.widevine.formats[0]
 
   /// A box of PlayReady without an object.
-  private static let playReady = "data:text/plain;base64,AAAAIHBzc2gAAAAAmgTweZhAQoarkuZb4IhflQAAAAA="
+  private static let playReady =
+    "data:text/plain;base64,AAAAIHBzc2gAAAAAmgTweZhAQoarkuZb4IhflQAAAAA="
 
   private static let sixteen = "AAECAwQFBgcICQoLDA0ODw=="
 }

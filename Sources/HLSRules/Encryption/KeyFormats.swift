@@ -9,7 +9,8 @@ extension EncryptionRules {
 
   private static let keyFormatMisspelled = Rule(
     "encryption/keyformat-misspelled", .warning, .recommended,
-    .must("rfc8216bis-22 §4.4.4.4; Apple Using content protection systems with HLS"), about: .playlist,
+    .must("rfc8216bis-22 §4.4.4.4; Apple Using content protection systems with HLS"),
+    about: .playlist,
     facts: [
       .silences(["encryption/session-key-mismatch"], about: .document),
       .silences(["authoring/key-systems-incomplete"], about: .document),

@@ -229,7 +229,7 @@ extension Playlist {
   ]
 
   /// The aspect ratios of RESOLUTION, as width divided by height.
-  fileprivate var pictureSizes: [(ratio: Double, range: ByteRange)] {
+  var pictureSizes: [(ratio: Double, range: ByteRange)] {
     tags(named: .streamInf).compactMap { tag in
       guard let attribute = attribute(.resolution, of: tag), attribute.form == .unquoted else {
         return nil

@@ -10,7 +10,7 @@ enum VariantRules {
     codecsUnknown, codecsWhitespace, supplementalBaseLayer, resolutionMissing, resolutionSwapped,
     frameRateMissing, hdrFrameRateMissing,
     frameRatePrecision, bandwidthZero, averageAbovePeak, scorePartial, reqVideoLayoutEmpty,
-    reqVideoLayoutSpecifier, reqVideoLayoutRepeat, reqVideoLayoutDefaultOnly,
+    reqVideoLayoutSpecifier, reqVideoLayoutRepeat, reqVideoLayoutDefaultOnly, immersiveWithoutVenue,
     stableVariantIDSameURI, stableVariantIDShared, sharedAddress, duplicate, allowedCPCIdentity,
     allowedCPCFairPlayLabel,
     iFrameAlternativeVideo,

@@ -28,7 +28,9 @@ extension VariantRules {
     why: "Clients must drop a variant with a specifier that they do not know.",
     remedy: "Use \(layoutSpecifiers.joined(separator: ", ")).",
     fails: [layout("\"«CH-3D»\"")],
-    passes: [layout("\"CH-STEREO/PROJ-HEQU\""), layout("\"CH-STEREO/PROJ-AIV\"")],
+    passes: [
+      layout("\"CH-STEREO/PROJ-HEQU\""), layout("\"CH-STEREO/PROJ-AIV\"", tags: venue),
+    ],
     check: .document { document, report in
       eachLayout(of: document.playlist) { attribute, entries in
         let specifiers = entries.filter { !$0.text.isEmpty }.flatMap { $0.parts("/") }
@@ -87,6 +89,41 @@ extension VariantRules {
       }
     })
 
+  static let immersiveWithoutVenue = Rule(
+    "variant/immersive-without-venue", .warning, .recommended,
+    .must("HLS authoring spec 2025-05-08 App Additional spatial video specifications"),
+    about: .multivariantPlaylist,
+    says: """
+      A playlist with immersive video must have EXT-X-SESSION-DATA with the DATA-ID \(venueID).
+      """,
+    why: "Without the file that it references, players cannot project the video correctly.",
+    remedy: "Add EXT-X-SESSION-DATA with that DATA-ID and the URI of the AIME file.",
+    fails: [layout("\"CH-STEREO/«PROJ-AIV»\"")],
+    passes: [
+      layout("\"CH-STEREO/PROJ-AIV\"", tags: venue), layout("\"CH-STEREO/PROJ-HEQU\""),
+    ],
+    check: .document { document, report in
+      let playlist = document.playlist
+      let hasVenue = playlist.tags(named: .sessionData).contains {
+        playlist.string(playlist.attribute(.dataID, of: $0)).value == venueID
+      }
+      guard !hasVenue else { return }
+      var isReported = false
+      eachLayout(of: playlist) { _, entries in
+        guard !isReported,
+          let place = entries.flatMap({ $0.parts("/") }).first(where: { $0.text == "PROJ-AIV" })
+        else { return }
+        isReported = true
+        report(
+          "immersive video without EXT-X-SESSION-DATA of \(venueID), by which players project it",
+          at: place.range)
+      }
+    })
+
+  private static let venueID = "com.apple.hls.venue-description"
+
+  private static let venue = "#EXT-X-SESSION-DATA:DATA-ID=\"\(venueID)\",URI=\"film.aime\"\n"
+
   private static let layoutSpecifiers: [Substring] = [
     "CH-STEREO", "CH-MONO", "PROJ-RECT", "PROJ-EQUI", "PROJ-HEQU", "PROJ-PRIM",
     // Apple Immersive Video.
@@ -104,9 +141,9 @@ extension VariantRules {
     }
   }
 
-  private static func layout(_ value: String, mark: Bool = false) -> Example {
+  private static func layout(_ value: String, mark: Bool = false, tags: String = "") -> Example {
     let attribute = "REQ-VIDEO-LAYOUT=" + value
     return .multivariant(
-      Piece.version(12, Piece.variant("," + (mark ? "«\(attribute)»" : attribute))))
+      Piece.version(12, tags + Piece.variant("," + (mark ? "«\(attribute)»" : attribute))))
   }
 }
