@@ -2,10 +2,10 @@ import HLSLinting
 
 /// Rules for EXT-X-KEY and EXT-X-SESSION-KEY.
 enum EncryptionRules {
-  static let all: [Rule] =
-    [
-      concurrentMethod, concurrentIV, mapNeedsIV, ctrNeedsFMP4, overwritten, ivShort, implicitIV,
-      insecureKeyURI, keyChangeIncomplete, sessionKeyDuplicate,
-      sessionKeyMismatch, sessionKeyMissing, sessionKeyUnused, sessionKeyOfOtherContent,
-    ] + keyFormats + keyContents
+  static let all: [Rule] = [
+    concurrentMethod, concurrentIV, mapNeedsIV, ctrNeedsFMP4, overwritten, ivShort, implicitIV,
+    insecureKeyURI, sessionKeyDuplicate,
+    sessionKeyMismatch, sessionKeyMissing, sessionKeyUnused, sessionKeyOfOtherContent,
+    keyFormatMisspelled, skdWithoutKeyFormat, psshMissing, psshOfAnotherSystem, keyChangeIncomplete,
+  ]
 }

@@ -5,9 +5,7 @@ import SourceText
 
 /// What the addresses of keys contain for their key system.
 extension EncryptionRules {
-  static let keyContents = [psshMissing, psshOfAnotherSystem]
-
-  private static let psshMissing = Rule(
+  static let psshMissing = Rule(
     "encryption/pssh-missing", .error, .recommended,
     .must("Apple Using content protection systems with HLS; ISO/IEC 23001-7 §8.1"),
     about: .playlist,
@@ -81,7 +79,7 @@ extension EncryptionRules {
     bytes.isEmpty ? "nothing" : bytes.first == UInt8(ascii: "{") ? "JSON" : "something else"
   }
 
-  private static let psshOfAnotherSystem = Rule(
+  static let psshOfAnotherSystem = Rule(
     "encryption/pssh-of-another-system", .error, .recommended,
     .must("Apple Using content protection systems with HLS; ISO/IEC 23001-7 §8.1"),
     about: .playlist,

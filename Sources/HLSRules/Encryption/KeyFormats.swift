@@ -5,9 +5,7 @@ import SourceText
 
 /// KEYFORMAT, by which players choose the keys that they can use.
 extension EncryptionRules {
-  static let keyFormats = [keyFormatMisspelled, skdWithoutKeyFormat]
-
-  private static let keyFormatMisspelled = Rule(
+  static let keyFormatMisspelled = Rule(
     "encryption/keyformat-misspelled", .warning, .recommended,
     .must("rfc8216bis-22 §4.4.4.4; Apple Using content protection systems with HLS"),
     about: .playlist,
@@ -61,7 +59,7 @@ extension EncryptionRules {
       }
     })
 
-  private static let skdWithoutKeyFormat = Rule(
+  static let skdWithoutKeyFormat = Rule(
     "encryption/skd-without-keyformat", .warning, .recommended,
     .must("rfc8216bis-22 §4.4.4.4; Apple Using content protection systems with HLS"),
     about: .playlist,

@@ -6,9 +6,7 @@ import SourceText
 
 /// How the picture of an asset is shown, compared with that of the primary.
 extension InterstitialRules {
-  static let assetPictures = [assetVideoRange, assetVideoLayout, assetOrientation]
-
-  private static let assetVideoRange = Rule(
+  static let assetVideoRange = Rule(
     "interstitial/asset-video-range", .warning, .recommended,
     .must("rfc8216bis-22 §4.4.6.2, App D.1; HLS authoring spec 2025-05-08 §1.24"), about: .assets,
     facts: [
@@ -54,7 +52,7 @@ extension InterstitialRules {
       }
     })
 
-  private static let assetVideoLayout = Rule(
+  static let assetVideoLayout = Rule(
     "interstitial/asset-video-layout", .warning, .recommended,
     .should("rfc8216bis-22 §4.4.6.2; HLS authoring spec 2025-05-08 App Interstitials requirements"),
     about: .assets,
@@ -91,7 +89,7 @@ extension InterstitialRules {
         in: asset.source, at: asset.link.range, related: [asset.named(own)])
     })
 
-  private static let assetOrientation = Rule(
+  static let assetOrientation = Rule(
     "interstitial/asset-orientation", .warning, .recommended,
     .should("HLS authoring spec 2025-05-08 §3.3"), about: .assets,
     facts: [

@@ -2,32 +2,30 @@ package import HLSLinting
 
 /// Rules about date ranges of the interstitial class and their assets.
 package enum InterstitialRules {
-  package static let all: [Rule] =
-    [
-      classMissing, classMisspelled,
-      assetMissing, assetURIAndList, duplicateIDDifferentAsset,
-      assetCustomScheme, assetNotHTTPS, assetListRelativeHint,
-      assetURIIsList, assetListIsPlaylist, assetNotPlaylist, assetListBurst,
-      queryIDMissing, queryIDMismatch, queryClientParameter, queryReservedPrefix,
-      addressOfOtherBreak,
-      startDateRequiredWithCue, cueWithoutDuration, postRollInEndlessLive,
-      zeroLengthRange,
-      resumeOffsetMissingVOD, resumeOffsetLiveZero, resumeOffsetNegative, resumeOffsetBeyondEnd,
-      playoutLimitZero, playoutLimitUnreached, playoutLimitSetsResume,
-      snapFarFromBoundary, pointWithReplacement,
-      restrictMissing, onceWithJump,
-      skipControlAfterEnd, skipControlDurationZero, skipControlIncomplete,
-      skipControlWithoutRestrict,
-      scte35OnSameID,
-      assetUnreachable, assetMustBeVOD, listedAssetMustBeVOD, nested, assetSinglePlaylist,
-      durationAssetMismatch, listedAssetDurationMismatch,
-      assetBitrateLadder, assetCodecsDiffer, assetAspectRatio, assetFrameRate,
-      assetLanguages, assetChannelsDiffer, assetWithoutCaptions, assetWithoutAudio,
-      assetWithoutVideo,
-      assetProtectionDiffers,
-      assetIsAdTag, assetIsLocal, signedAddressExpires,
-      assetListRelative, assetSelfReference,
-    ] + assetPictures
+  package static let all: [Rule] = [
+    classMissing, classMisspelled,
+    assetMissing, assetURIAndList, duplicateIDDifferentAsset,
+    assetCustomScheme, assetNotHTTPS, assetListRelativeHint,
+    assetURIIsList, assetListIsPlaylist, assetNotPlaylist, assetListBurst,
+    queryIDMissing, queryIDMismatch, queryClientParameter, queryReservedPrefix,
+    addressOfOtherBreak,
+    startDateRequiredWithCue, cueWithoutDuration, postRollInEndlessLive,
+    zeroLengthRange,
+    resumeOffsetMissingVOD, resumeOffsetLiveZero, resumeOffsetNegative, resumeOffsetBeyondEnd,
+    playoutLimitZero, playoutLimitUnreached, playoutLimitSetsResume,
+    snapFarFromBoundary, pointWithReplacement,
+    restrictMissing, onceWithJump,
+    skipControlAfterEnd, skipControlDurationZero, skipControlIncomplete, skipControlWithoutRestrict,
+    scte35OnSameID,
+    assetUnreachable, assetMustBeVOD, listedAssetMustBeVOD, nested, assetSinglePlaylist,
+    durationAssetMismatch, listedAssetDurationMismatch,
+    assetBitrateLadder, assetCodecsDiffer, assetAspectRatio, assetFrameRate,
+    assetLanguages, assetChannelsDiffer, assetWithoutCaptions, assetWithoutAudio, assetWithoutVideo,
+    assetProtectionDiffers,
+    assetIsAdTag, assetIsLocal, signedAddressExpires,
+    assetListRelative, assetSelfReference,
+    assetVideoRange, assetVideoLayout, assetOrientation,
+  ]
 
   /// For examples: the attributes of an event before its asset.
   static let dated =
