@@ -68,18 +68,14 @@ extension SignalingRule {
     ],
     faults: { signaling, _ in
       signaling.pods.compactMap { pod in
-        let slots = (pod["slots"]?.elements ?? []).enumerated().compactMap { number, slot in
-          signaling.time(ofLinear: slot).map { (number: number, start: $0, end: $1, slot: slot) }
-        }.sorted { ($0.start, $0.number) < ($1.start, $1.number) }
+        let slots = signaling.linearSlots(of: pod)
         let pair = zip(slots, slots.dropFirst()).first { earlier, later in
           earlier.end > later.start + AssetListRules.tolerance
         }
-        guard let (earlier, later) = pair,
-          let place = (earlier.number > later.number ? earlier : later).slot["start"]?.range
-        else { return nil }
+        guard let (earlier, later) = pair else { return nil }
         return Fault(
           message: "a slot starts after \(later.start) seconds, while one from \(earlier.start) to "
-            + "\(earlier.end) plays", range: place)
+            + "\(earlier.end) plays", range: max(earlier.place, later.place))
       }
     })
 
@@ -98,11 +94,22 @@ extension CreativeSignaling {
     return start + duration
   }
 
-  /// When a linear slot starts and ends; nil for another one, and if its times are not known.
-  fileprivate func time(ofLinear slot: JSONValue) -> (start: Seconds, end: Seconds)? {
-    guard slot["layout"] == nil, slot["type"].map({ $0.string == "linear" }) ?? true,
-      let start = seconds(slot["start"]), let end = end(of: slot)
-    else { return nil }
-    return (start, end)
+  /// The linear slots of a pod whose times are known, by their start.
+  fileprivate func linearSlots(of pod: JSONValue) -> [LinearSlot] {
+    var slots: [LinearSlot] = []
+    for slot in pod["slots"]?.elements ?? [] {
+      guard slot["layout"] == nil, slot["type"].map({ $0.string == "linear" }) ?? true,
+        let start = slot["start"], let time = seconds(start), let end = end(of: slot)
+      else { continue }
+      slots.append(LinearSlot(start: time, end: end, place: start.range))
+    }
+    return slots.sorted { ($0.start, $0.place) < ($1.start, $1.place) }
   }
+}
+
+private struct LinearSlot {
+  let start: Seconds
+  let end: Seconds
+  /// The value of `start`.
+  let place: ByteRange
 }

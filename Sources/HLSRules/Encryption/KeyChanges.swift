@@ -1,4 +1,5 @@
 import HLSDocuments
+import HLSInterstitials
 import HLSLinting
 import HLSPlaylist
 import SourceText
@@ -14,7 +15,7 @@ enum KeyIdentity: Equatable {
   init?(_ address: String, format: String) {
     switch KeySystem.with(format: format) {
     case KeySystem.widevine:
-      let ids = KeyContent(address).headers.reduce(into: Set()) { $0.formUnion($1.keyIDs) }
+      let ids = KeyContent(address).headers.reduce(into: Set<[UInt8]>()) { $0.formUnion($1.keyIDs) }
       guard ids.count == 1, let id = ids.first else { return nil }
       self = .id(id)
     case KeySystem.fairPlay:
