@@ -28,6 +28,8 @@ public struct AdMarker: Sendable {
   public let length: Seconds?
   /// The time since the start of the break in seconds; nil if it is not stated.
   public let elapsed: Seconds?
+  /// The text of a length or an elapsed time that is no number of seconds; nil if all are.
+  package let unreadableTime: String?
   /// The SCTE-35 section; nil without one that can be decoded.
   public let section: SpliceInfoSection?
 
@@ -39,21 +41,20 @@ public struct AdMarker: Sendable {
     (self.name, self.tag, self.segment) = (name, tag, segment)
     let section = fields.section.map(SpliceInfoSection.init)
     self.section = section
-    var (length, elapsed) = (
-      fields["DURATION"].flatMap(Seconds.init), fields["ELAPSEDTIME"].flatMap(Seconds.init)
-    )
+    var length = fields["DURATION"]
+    var elapsed = fields["ELAPSEDTIME"] ?? fields["ELAPSED"]
     switch dialect {
     case .out:
       role = .out
-      length = length ?? fields.first.flatMap(Seconds.init)
+      length = length ?? fields.time
     case .continuation:
       role = .continuation
-      let parts = (fields.first ?? "").split(separator: "/")
-      elapsed = elapsed ?? parts.first.flatMap { Seconds(String($0)) }
-      length = length ?? (parts.count == 2 ? Seconds(String(parts[1])) : nil)
+      let parts = (fields.time ?? "").split(separator: "/")
+      elapsed = elapsed ?? parts.first.map { String($0) }
+      length = length ?? (parts.count == 2 ? String(parts[1]) : nil)
     case .span:
       role = .continuation
-      elapsed = fields["TIMEFROMSIGNAL"].flatMap(MarkerFields.time)
+      elapsed = fields["TIMEFROMSIGNAL"].map { MarkerFields.seconds($0)?.description ?? $0 }
     case .back: role = .back
     case .cue: role = fields["TYPE"]?.uppercased() == "SPLICEIN" ? .back : .out
     case .section: role = .signal
@@ -64,8 +65,11 @@ public struct AdMarker: Sendable {
         : fields["CUE-OUT"]?.uppercased() == "CONT"
           ? .continuation : fields["CUE-OUT"]?.uppercased() == "YES" ? .out : .signal
     }
-    self.length = length.flatMap { $0 > .zero ? $0 : nil }
-    self.elapsed = elapsed
+    self.length = length.flatMap(Seconds.init).flatMap { $0 > .zero ? $0 : nil }
+    self.elapsed = elapsed.flatMap(Seconds.init)
+    unreadableTime = [length, elapsed].compactMap { $0 }.first { text in
+      !text.isEmpty && Seconds(text) == nil
+    }
   }
 
   /// Whether a tag with that name, without its number sign, is a marker or describes one.
@@ -83,6 +87,11 @@ public struct AdMarker: Sendable {
     "EXT-X-SPLICEPOINT-SCTE35": .section, "EXT-X-SCTE35-OUT": .section, "EXT-X-SCTE35-IN": .section,
     "EXT-X-SCTE35": .scte35,
   ]
+
+  /// Whether a break that begins with one of both markers can end with the other: tags of one vendor.
+  func isOfDialect(of other: AdMarker) -> Bool {
+    name.hasPrefix("EXT-X-CUE") == other.name.hasPrefix("EXT-X-CUE")
+  }
 
   /// What the section marks; nil without one, or if it marks neither end of a break.
   var direction: SpliceDirection? {
@@ -143,6 +152,13 @@ private struct MarkerFields {
 
   subscript(_ name: String) -> String? { named[name] }
 
+  /// The text before the fields if it is meant to be a time; nil if it is a word of another kind.
+  var time: String? {
+    first.flatMap { text in
+      text.first.map { "+-.0123456789".contains($0) } ?? false || text.hasPrefix("PT") ? text : nil
+    }
+  }
+
   private static func plain(_ text: String) -> String {
     var rest = text[...]
     let isEdge: (Character) -> Bool = { $0 == " " || $0 == "\t" || $0 == "\"" }
@@ -160,7 +176,7 @@ private struct MarkerFields {
   }
 
   /// A time as a number of seconds, or as a duration of ISO 8601 such as `PT1M8.5S`.
-  static func time(_ text: String) -> Seconds? {
+  static func seconds(_ text: String) -> Seconds? {
     if let seconds = Seconds(text) { return seconds }
     guard text.hasPrefix("PT") else { return nil }
     var (sum, digits) = (Seconds.zero, "")

@@ -33,6 +33,15 @@ public struct MarkedBreak: Sendable {
     opening.first { $0.role == .out } ?? opening.first
   }
 
+  /// How many breaks its first markers begin: several tags of one name, or several segmentation events.
+  fileprivate var beginnings: Int {
+    let tags = Dictionary(grouping: opening.filter { $0.role == .out }, by: \.name).values.map(\.count)
+    let events = opening.compactMap { marker in
+      marker.section?.segmentationDescriptors.count { $0.direction == .out }
+    }
+    return max(1, tags.max() ?? 0, events.reduce(0, +))
+  }
+
   /// How long the segments of the break are; nil if it has no start.
   public var listed: Seconds? { start.map { end - $0 } }
 
@@ -57,11 +66,33 @@ public struct MarkedBreak: Sendable {
   public var length: Seconds? { closing == nil ? lengths.first?.length : listed }
 }
 
+/// A marker that continues or ends a break where none is open, although the playlist lists the place at which
+/// that break would have begun.
+package struct StrayMarker: Sendable {
+  /// The marker.
+  package let marker: AdMarker
+  /// Where it is, in seconds from the start of the playlist.
+  package let offset: Seconds
+  /// Where its break would have begun, in seconds from the start of the playlist; nil if it does not say.
+  package let start: Seconds?
+  /// The break before it, which has ended; nil if there is none.
+  package let ended: MarkedBreak?
+}
+
 extension Playlist {
   /// The breaks that markers describe, in order; a break can contain another one.
   public var markedBreaks: [MarkedBreak] {
+    var walk = markerWalk
+    return walk?.finished() ?? []
+  }
+
+  /// The markers that are in no break, in order; of several that one cause explains, the first.
+  package var strayMarkers: [StrayMarker] { markerWalk?.strays ?? [] }
+
+  /// The pass over all markers; nil without any.
+  private var markerWalk: MarkerWalk? {
     let markers = adMarkers
-    guard !markers.isEmpty, !segments.isEmpty else { return [] }
+    guard !markers.isEmpty, !segments.isEmpty else { return nil }
     var walk = MarkerWalk(segments)
     var first = 0
     while first < markers.count {
@@ -70,7 +101,7 @@ extension Playlist {
       walk.visit(group, at: segment)
       first += group.count
     }
-    return walk.finished()
+    return walk
   }
 }
 
@@ -79,6 +110,11 @@ private struct MarkerWalk {
   let segments: MediaSegments
   var open: [MarkedBreak] = []
   var done: [MarkedBreak] = []
+  var strays: [StrayMarker] = []
+  /// How many more breaks the markers of the last one began at the same place, whose ends follow its own.
+  var unended = 0
+  /// Whether what follows belongs to the break of the last stray marker.
+  var isAstray = false
 
   init(_ segments: MediaSegments) { self.segments = segments }
 
@@ -86,9 +122,12 @@ private struct MarkerWalk {
     let time = segments.start(of: segment)
     let signals = group.filter { $0.role == .signal }
     let isBack = group.contains { $0.role == .back } || (!has(.out, group) && marks(.in, signals))
-    if isBack, let marker = group.first(where: { $0.role == .back }) ?? signals.first, !open.isEmpty
-    {
-      close(at: time, segment) { $0.closing = marker }
+    if isBack, let marker = group.first(where: { $0.role == .back }) ?? signals.first {
+      if open.isEmpty {
+        noteReturn(marker, at: time)
+      } else {
+        close(at: time, segment) { $0.closing = marker }
+      }
     }
     let isOut = has(.out, group)
     if isOut || (!isBack && marks(.out, signals) && !continues(signals)) {
@@ -106,11 +145,54 @@ private struct MarkerWalk {
       }
       var begun = MarkedBreak()
       (begun.opening, begun.start) = (opening, time)
+      if open.isEmpty { unended = 0 }
       open.append(begun)
-    } else if has(.continuation, group) {
-      if open.isEmpty { open.append(MarkedBreak()) }
-      open[open.count - 1].continuations += group.filter { $0.role == .continuation }
+      unended += begun.beginnings - 1
+      isAstray = false
+    } else if !isBack {
+      let continuations = group.filter { $0.role == .continuation }
+      guard let first = continuations.first else { return }
+      if open.isEmpty {
+        if isStray(first, at: time) { return }
+        open.append(MarkedBreak())
+      }
+      open[open.count - 1].continuations += continuations
     }
+  }
+
+  /// Notes a return that ends nothing, after a break that a return has ended.
+  private mutating func noteReturn(_ marker: AdMarker, at time: Seconds) {
+    defer { isAstray = false }
+    guard !isAstray, marker.role == .back, marker.section == nil || marker.direction == .in,
+      let last = done.last, last.closing?.role == .back, last.closing?.name == marker.name,
+      // Some packagers write the return again in the next segment.
+      time - last.end > last.rounding
+    else { return }
+    if unended > 0 {
+      unended -= 1
+    } else {
+      strays.append(StrayMarker(marker: marker, offset: time, start: nil, ended: last))
+    }
+  }
+
+  /// Whether a continuation is in no break; it is noted then. One that may continue a break that began before
+  /// the playlist is not.
+  private mutating func isStray(_ marker: AdMarker, at time: Seconds) -> Bool {
+    if isAstray { return true }
+    let start = marker.elapsed.map { time - $0 }
+    let last = done.last
+    if let last {
+      guard let closing = last.closing, closing.role == .back, unended == 0,
+        closing.isOfDialect(of: marker)
+      else { return false }
+    } else {
+      let index = segments.partitioningIndex { $0.start >= time }
+      let longest = segments[0..<index].lazy.map(\.duration).max() ?? .zero
+      guard let start, start > longest + Seconds(1) else { return false }
+    }
+    strays.append(StrayMarker(marker: marker, offset: time, start: start, ended: last))
+    isAstray = true
+    return true
   }
 
   private func has(_ role: AdMarker.Role, _ group: [AdMarker]) -> Bool {

@@ -42,6 +42,57 @@ extension MarkerRules {
       }
     })
 
+  static let repeated = Rule(
+    "marker/section-repeated", .warning, .recommended, .advice("ANSI/SCTE 35 §9.7.3, §9.6"),
+    about: .mediaPlaylist,
+    says: "The section that begins a break should not be that of an earlier break.",
+    why: """
+      Its event ID and its time are those of the earlier splice: ad servers take the break for the one that they \
+      have answered, and splicers for one that is over.
+      """,
+    remedy: "Write the section that was received for this break.",
+    fails: [
+      .media(
+        broken("#EXT-OATCLS-SCTE35:\(one)\n#EXT-X-CUE-OUT:24", "# -") + "\n"
+          + again("«#EXT-OATCLS-SCTE35:\(one)»\n#EXT-X-CUE-OUT:24", "#EXT-X-CUE-IN")),
+      .media(
+        broken(#"#EXT-X-SCTE35:CUE-OUT=YES,DURATION=24,ID="1",CUE="\#(one)""#, "# -") + "\n"
+          + again(
+            #"«#EXT-X-SCTE35:CUE-OUT=YES,DURATION=24,ID="2",CUE="\#(one)"»"#, "#EXT-X-CUE-IN")),
+    ],
+    passes: [
+      .media(
+        broken("#EXT-OATCLS-SCTE35:\(one)\n#EXT-X-CUE-OUT:24", "# -") + "\n"
+          + again("#EXT-OATCLS-SCTE35:\(second)\n#EXT-X-CUE-OUT:24", "#EXT-X-CUE-IN")),
+      // The loop of a channel, in which times begin again.
+      .media(
+        broken("#EXT-OATCLS-SCTE35:\(one)\n#EXT-X-CUE-OUT:24", "# -") + "\n"
+          + "#EXT-X-DISCONTINUITY\n"
+          + again("#EXT-OATCLS-SCTE35:\(one)\n#EXT-X-CUE-OUT:24", "#EXT-X-CUE-IN")),
+    ],
+    check: .document { document, report in
+      let breaks = document.playlist.markedBreaks
+      guard breaks.count > 1 else { return }
+      let jumps = document.playlist.discontinuityRuns.dropFirst().map(\.start)
+      var known: [[UInt8]: MarkedBreak] = [:]
+      for marked in breaks {
+        guard let start = marked.start, marked.head?.role == .out,
+          let marker = marked.opening.first(where: { $0.section?.splicesAtTime ?? false }),
+          let section = marker.section
+        else { continue }
+        if let other = known[section.bytes], let begin = other.start, other.closing != nil,
+          start > other.end, !jumps.contains(where: { $0 > begin && $0 <= start })
+        {
+          report(
+            "the section of \(marker.name) is that of the break \(start - begin) s earlier, with its time and "
+              + "event \(list(section.breakEvents.ids))",
+            at: marker.tag.range,
+            related: other.head.map { [RelatedPlace($0.tag.range, "the earlier break")] } ?? [])
+        }
+        known[section.bytes] = marked
+      }
+    })
+
   static let section = Rule(
     "marker/section", .error, .recommended, .must("ANSI/SCTE 35 §9.6, §9.6.1"),
     about: .mediaPlaylist,
@@ -78,6 +129,17 @@ extension MarkerRules {
   private static let one = "/DAlAAAAAAAAAP/wFAUAAABRf+/+BMN7gP4AIPWAAAEAAAAA3WoYkg=="
   private static let other = "/DAlAAAAAAAAAP/wFAUAAAH/f+/+A27oAP4AGLggAAEAAAAA2u9bkg=="
 
+  private static let second = "/DAlAAAAAAAAAP/wFAUAAABSf+/+BPTrwP4AIPWAAAEAAAAASuAvCw=="
+
+  /// A second break, after ``broken(_:_:)``.
+  private static func again(_ opening: String, _ closing: String) -> String {
+    """
+    #EXTINF:6,
+    c.ts
+    \(opening)
+    """ + (4...7).map { "\n#EXTINF:6,\nad\($0).ts" }.joined() + "\n\(closing)\n#EXTINF:6,\nd.ts"
+  }
+
   private static func broken(_ opening: String, _ inside: String) -> String {
     """
     \(opening)
@@ -98,6 +160,15 @@ extension MarkerRules {
 }
 
 extension SpliceInfoSection {
+  /// Whether the section gives the time of its splice, so that no two splices have the same section.
+  fileprivate var splicesAtTime: Bool {
+    switch command {
+    case .insert(let insert): insert.pts != nil
+    case .timeSignal(let signal): signal.pts != nil
+    default: false
+    }
+  }
+
   /// What makes receivers drop the section; nil if nothing does.
   var fault: String? {
     guard hasStandardTableID else { return "a table_id other than 0xFC" }
