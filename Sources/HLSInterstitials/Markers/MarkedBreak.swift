@@ -35,7 +35,8 @@ public struct MarkedBreak: Sendable {
 
   /// How many breaks its first markers begin: several tags of one name, or several segmentation events.
   fileprivate var beginnings: Int {
-    let tags = Dictionary(grouping: opening.filter { $0.role == .out }, by: \.name).values.map(\.count)
+    let tags = Dictionary(grouping: opening.filter { $0.role == .out }, by: \.name).values.map(
+      \.count)
     let events = opening.compactMap { marker in
       marker.section?.segmentationDescriptors.count { $0.direction == .out }
     }
@@ -175,8 +176,9 @@ private struct MarkerWalk {
     }
   }
 
-  /// Whether a continuation is in no break; it is noted then. One that may continue a break that began before
-  /// the playlist is not.
+  /// Whether a continuation is in no break, which is noted then.
+  ///
+  /// It may be in one that began before the playlist.
   private mutating func isStray(_ marker: AdMarker, at time: Seconds) -> Bool {
     if isAstray { return true }
     let start = marker.elapsed.map { time - $0 }

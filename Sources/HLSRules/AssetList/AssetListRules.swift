@@ -14,6 +14,7 @@ enum AssetListRules {
       assetsEmpty, assetIsList, assetNotPlaylist, assetCustomScheme, assetNotHTTPS,
       queryClientParameter, queryReservedPrefix,
       durationExponent, durationUnitSuspect, durationZero, totalVersusRange,
+      limitCutsAsset, assetRepeated,
       skipControlAfterEnd, skipControlDurationZero,
     ] + SignalingRule.all.map(\.rule) + slotLayouts
 

@@ -22,7 +22,7 @@ package enum DateRangeRules {
       preloadXURIRequired, preloadTargetIDRequired, preloadTargetClassRequired,
       preloadLengthRequired, preloadCueForbidden, preloadEndOnNextForbidden,
       preloadTargetClassMismatch, preloadURIMismatch, preloadEndsAfterTargetStart,
-      preloadTargetMissing, preloadWithEndlist, preloadAttributeOutsideClass,
+      preloadTargetMissing, preloadTargetID, preloadWithEndlist, preloadAttributeOutsideClass,
       preloadDurationAtJoin,
       scheduleXURIRequired, scheduleLosslessTag,
 

@@ -152,6 +152,59 @@ extension DateRangeRules {
       }
     })
 
+  static let preloadTargetID = Rule(
+    "date-range/preload-target-id", .warning, .recommended, .should("rfc8216bis-22 App F"),
+    about: .preloads,
+    says: "X-TARGET-ID should be the ID of the date range that has the preloaded address.",
+    why: """
+      Clients find no date range with the ID, discard what they have preloaded, and load it again for the date \
+      range that has the address; the ad server counts two requests.
+      """,
+    remedy: "Write the ID of that date range in X-TARGET-ID.",
+    fails: [
+      .live(
+        #"""
+        #EXT-X-DATERANGE:ID="p",CLASS="com.apple.hls.preload",START-DATE="2026-01-01T00:00:06.000Z",DURATION=6,X-URI="https://ads.example.com/ad1.json?_HLS_interstitial_id=ad1",X-TARGET-ID="«ad-1»",X-TARGET-CLASS="com.apple.hls.interstitial"
+        #EXT-X-DATERANGE:ID="ad1",CLASS="com.apple.hls.interstitial",START-DATE="2026-01-01T00:00:12.000Z",DURATION=15,X-ASSET-LIST="https://ads.example.com/ad1.json?_HLS_interstitial_id=ad1",X-RESUME-OFFSET=15
+        """#)
+    ],
+    passes: [
+      // The target may still be added.
+      .live(
+        #"""
+        #EXT-X-DATERANGE:ID="p",CLASS="com.apple.hls.preload",START-DATE="2026-01-01T00:00:48.000Z",DURATION=30,X-URI="https://ads.example.com/l.json",X-TARGET-ID="ad2",X-TARGET-CLASS="com.apple.hls.interstitial"
+        #EXT-X-DATERANGE:ID="ad1",CLASS="com.apple.hls.interstitial",START-DATE="2026-01-01T00:00:12.000Z",DURATION=15,X-ASSET-LIST="https://ads.example.com/l.json",X-RESUME-OFFSET=15
+        """#
+      ),
+      // A break that was called off.
+      .live(
+        #"""
+        #EXT-X-DATERANGE:ID="p",CLASS="com.apple.hls.preload",START-DATE="2026-01-01T00:00:06.000Z",DURATION=6,X-URI="https://ads.example.com/ad2.json?_HLS_interstitial_id=ad2",X-TARGET-ID="ad2",X-TARGET-CLASS="com.apple.hls.interstitial"
+        #EXT-X-DATERANGE:ID="ad1",CLASS="com.apple.hls.interstitial",START-DATE="2026-01-01T00:00:12.000Z",DURATION=15,X-ASSET-LIST="https://ads.example.com/ad1.json?_HLS_interstitial_id=ad1",X-RESUME-OFFSET=15
+        """#),
+    ],
+    check: .document { document, report in
+      let playlist = document.playlist
+      guard document.isLive, !playlist.skipsDateRanges, let edge = document.clock?.lastDate,
+        document.dateRanges.contains(where: { $0.category == .preload })
+      else { return }
+      let ids = Set(document.dateRanges.compactMap(\.id))
+      func text(_ attribute: Attribute?) -> String? { playlist.resolved(attribute).value?.text }
+      for preload in document.dateRanges where preload.category == .preload {
+        // The target starts at the end of the range, or after it.
+        guard case .value(let id, let place) = preload.string(.targetID), !ids.contains(id),
+          let end = preload.knownEnd, end.isBefore(edge),
+          let uri = text(preload.attribute(.preloadURI)),
+          let target = document.dateRanges.first(where: {
+            $0.category != .preload && text(address(in: $0)) == uri
+          }), let name = target.id
+        else { continue }
+        report(
+          "no date range has the ID \"\(id)\", and the one with the preloaded address is \"\(name)\"",
+          at: place, related: [RelatedPlace(target.head, "the date range with the address")])
+      }
+    })
+
   static let preloadWithEndlist = Rule(
     "date-range/preload-with-endlist", .info, .recommended, .should("rfc8216bis-22 App D.2"),
     about: .preloads,

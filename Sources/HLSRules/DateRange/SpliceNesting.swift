@@ -119,8 +119,9 @@ extension Document {
     }
   }
 
-  /// Segments of breaks with one SCTE35-CMD for their start and one for their end. Programs are not among
-  /// them, since many breaks go on where one program ends and the next begins.
+  /// Segments of breaks with one SCTE35-CMD for their start and one for their end.
+  ///
+  /// Programs are not among them, since many breaks go on where one program ends and the next begins.
   private var signaledSegments: [NestedSegment] {
     var signals: [SegmentSignal.Key: [SegmentSignal]] = [:]
     for range in dateRanges {

@@ -26,9 +26,20 @@ extension DeliveryRules {
             #","headers":{"Date":"Thu, 01 Jan 2026 00:01:06 GMT","Expires":"«Thu, 01 Jan 2026 01:01:06 GMT»"}"#
         ),
         playlists: .live("")),
+      // A cache answers with it while it asks the origin, however long nobody has asked before.
+      recorded(
+        loaded(with: #","headers":{"Cache-Control":"«max-age=1, stale-while-revalidate=60»"}"#),
+        playlists: .live("")),
     ],
     passes: [
       recorded(loaded(with: #","headers":{"Cache-Control":"max-age=3"}"#), playlists: .live("")),
+      recorded(
+        loaded(with: #","headers":{"Cache-Control":"max-age=1, stale-while-revalidate=5"}"#),
+        playlists: .live("")),
+      // Only while the origin fails.
+      recorded(
+        loaded(with: #","headers":{"Cache-Control":"max-age=1, stale-if-error=300"}"#),
+        playlists: .live("")),
       recorded(loaded(with: #","headers":{"Cache-Control":"max-age=300"}"#), playlists: .media("")),
       recorded(
         loaded("?_HLS_msn=9", with: #","headers":{"Cache-Control":"max-age=36"}"#),
@@ -37,9 +48,17 @@ extension DeliveryRules {
     check: .exchange { exchange, context, report in
       guard let target = context.liveTarget(of: exchange),
         let (lifetime, header) = exchange.lifetime,
-        lifetime > target,
-        isFirst(exchange, context, where: { ($0.lifetime?.seconds ?? .zero) > target })
+        exchange.isKept(longerThan: target),
+        isFirst(exchange, context, where: { $0.isKept(longerThan: target) })
       else { return }
+      guard lifetime > target else {
+        let age = lifetime + exchange.staleTime
+        report(
+          "\(header.name) lets caches answer with a live playlist that is \(age) s old while they ask for "
+            + "the next one; expected at most two target durations (\(target * 2))",
+          at: header.range, measured: .most(age))
+        return
+      }
       report(
         "\(header.name) lets caches keep the live playlist for \(lifetime) s; expected less than the target "
           + "duration of \(target)", at: header.range, measured: .most(lifetime))
@@ -184,6 +203,28 @@ extension Exchange {
       let date = header("Date").flatMap({ DateTime.http($0.value) })
     else { return nil }
     return (date.distance(to: end), expires)
+  }
+
+  /// For how long after its lifetime a cache may answer while it asks for a new answer (RFC 5861, section 3).
+  fileprivate var staleTime: Seconds {
+    guard let control = header("Cache-Control")?.value.lowercased() else { return .zero }
+    let directives = control.split(separator: ",").map { directive in
+      directive.filter { $0 != " " && $0 != "\"" }.split(separator: "=")
+    }
+    let asking: Set<Substring> = [
+      "no-store", "no-cache", "private", "must-revalidate", "proxy-revalidate",
+    ]
+    guard !directives.contains(where: { asking.contains($0.first ?? "") }),
+      let stale = directives.first(where: { $0.count == 2 && $0[0] == "stale-while-revalidate" })
+    else { return .zero }
+    return Seconds(max(0, Int(stale[1]) ?? 0))
+  }
+
+  /// Whether caches may answer with a live playlist for longer than its target duration, or, while they ask
+  /// for a new one, with one that is older than two.
+  fileprivate func isKept(longerThan target: Seconds) -> Bool {
+    guard let lifetime = lifetime?.seconds else { return false }
+    return lifetime > target || lifetime + staleTime > target * 2
   }
 
   /// The value of Age; nil without one.

@@ -10,7 +10,7 @@ package enum DeliveryRules {
     directiveAfterEndlist,
     skipNotHonoured, skipUnrequested,
     liveCachedTooLong, answerOlderThanCached, playlistSlow, redirectLosesQuery, certificateEndsSoon,
-    edgeBehindOrigin,
+    edgeBehindOrigin, validatorUnchanged, playlistKindChanged,
     bitrateOutOfTolerance, documentMissing, mediaMissing, adPodFailed,
     clientDataSyntax, clientDataKey, clientDataValue, clientDataVersion, clientDataHeader,
     clientDataTwice,

@@ -84,6 +84,48 @@ extension InterstitialRules {
         at: place)
     })
 
+  static let resumeOffsetLiveShort = Rule(
+    "interstitial/resume-offset-live-short", .warning, .recommended,
+    .advice("rfc8216bis-22 App D.2; rfc8216bis-22 App D.3"),
+    about: .interstitials, alsoIn: .schedules,
+    facts: [.off(in: .applePodcasts, because: "An offset of zero is required.")],
+    says:
+      "In a live playlist, X-RESUME-OFFSET should not be less than the length of the interstitial.",
+    why: """
+      Each break moves every viewer further from the live edge by the difference, until playback leaves the \
+      window. A target duration is allowed for.
+      """,
+    remedy:
+      "Write the length of the break, or omit X-RESUME-OFFSET; X-PLAYOUT-LIMIT shortens the ads.",
+    fails: [
+      .live("#EXT-X-DATERANGE\(dated),DURATION=30,\(asset),X-RESUME-OFFSET=«10»")
+    ],
+    passes: [
+      .live("#EXT-X-DATERANGE\(dated),DURATION=30,\(asset),X-RESUME-OFFSET=30"),
+      .live("#EXT-X-DATERANGE\(dated),DURATION=30,\(asset),X-RESUME-OFFSET=25.5"),
+      // The break is longer than the ads.
+      .live("#EXT-X-DATERANGE\(dated),DURATION=30,\(asset),X-RESUME-OFFSET=60"),
+      .live(
+        "#EXT-X-DATERANGE\(dated),DURATION=30,\(asset),X-RESUME-OFFSET=10,X-PLAYOUT-LIMIT=10"),
+      .media("#EXT-X-DATERANGE\(dated),DURATION=30,\(asset),X-RESUME-OFFSET=10"),
+      // Viewers of an event may be behind.
+      .live(
+        "#EXT-X-PLAYLIST-TYPE:EVENT\n#EXT-X-DATERANGE\(dated),DURATION=30,\(asset),X-RESUME-OFFSET=10"
+      ),
+    ],
+    check: .interstitial { interstitial, document, report in
+      guard document.isLive, document.playlistType != "EVENT", !interstitial.isCued,
+        case .value(let offset, let place) = interstitial.resumeOffset,
+        !offset.isNegative, !offset.isZero, let length = interstitial.length.playout
+      else { return }
+      let delay = length - offset.seconds
+      guard delay > document.targetDuration ?? Seconds(10) else { return }
+      report(
+        "\(document.name(of: .resumeOffset)) is \(offset.seconds) s, but the interstitial lasts \(length) s: "
+          + "each one delays playback by \(delay) s",
+        at: place, measured: .most(delay))
+    })
+
   static let resumeOffsetNegative = Rule(
     "interstitial/resume-offset-negative", .info, .recommended, .advice("rfc8216bis-22 App D.2"),
     about: .interstitials, alsoIn: .events,

@@ -28,7 +28,8 @@ extension LiveRules {
         let edge = last.edge, let place = document.playlist.lastDate
       else { return }
       let isLate = distance >= minute * 2
-      guard isLate || distance + max(last.target * 2, Seconds(10)) < .zero else { return }
+      // A finished segment cannot end later; clocks may differ by some seconds.
+      guard isLate || distance + max(last.target, Seconds(8)) < .zero else { return }
       report(
         "by the dates, the playlist ends at \(edge.utcText), \(shown(distance.magnitude)) "
           + "\(isLate ? "before" : "after") the time at which the server had it"
@@ -61,6 +62,45 @@ extension LiveRules {
   }
 
   private static let minute = Seconds(60)
+
+  static let lowLatencyBehind = Rule(
+    "live/low-latency-behind", .info, .live, .advice("rfc8216bis-22 §4.4.3.8, App B.1"),
+    about: .loadTimes,
+    says:
+      "A low-latency playlist should end less than three target durations before the time of its load.",
+    why: """
+      That is where players begin without low latency: with parts and blocking reloads, viewers are further \
+      behind than they would be without them.
+      """,
+    remedy: "Find what delays the encoder or the packager, or correct the dates.",
+    fails: [
+      .reloads([
+        lowLatency(date: "«2026-01-01T00:00:00.000Z»").loaded(at: "2026-01-01T00:00:39Z"),
+        lowLatency(date: "2026-01-01T00:00:00.000Z").loaded(at: "2026-01-01T00:00:39.100Z"),
+      ])
+    ],
+    passes: [
+      .reloads([
+        lowLatency(date: "2026-01-01T00:00:00.000Z").loaded(at: "2026-01-01T00:00:20Z"),
+        lowLatency(date: "2026-01-01T00:00:00.000Z").loaded(at: "2026-01-01T00:00:20.100Z"),
+      ])
+    ],
+    check: .course { course, document, report in
+      guard document.offersLowLatency, let last = course.last, let distance = last.distance,
+        distance > last.target * 3, distance < minute * 2, let place = document.playlist.lastDate
+      else { return }
+      report(
+        "by the dates, the last part ends \(distance) s before the time at which the server had it; expected "
+          + "less than three target durations (\(last.target * 3))",
+        at: place, measured: .most(distance))
+    })
+
+  private static func lowLatency(date: String) -> Example {
+    .live(
+      "#EXT-X-VERSION:6\n#EXT-X-PROGRAM-DATE-TIME:\(date)\n" + LowLatencyRules.blockingHead
+        + "#EXT-X-PART:DURATION=1,URI=\"p0.ts\",INDEPENDENT=YES\n"
+        + "#EXT-X-PRELOAD-HINT:TYPE=PART,URI=\"p1.ts\"")
+  }
 
   static let startsShort = Rule(
     "live/starts-short", .warning, .live, .advice("rfc8216bis-22 §4.4.3.8, §6.2.2, §6.3.3"),
@@ -146,6 +186,14 @@ extension LiveRules {
         LiveExample.load(nil, "efgh", head: "#EXT-X-MEDIA-SEQUENCE:«40»\n" + LiveExample.date("e"))
           .loaded(at: "2026-01-01T00:00:54Z"),
       ]),
+      // Numbers jump while the window moves on by a segment.
+      .reloads([
+        LiveExample.load(5, "abcd").loaded(at: "2026-01-01T00:00:30Z"),
+        .live(
+          "#EXT-X-MEDIA-SEQUENCE:«20»\n" + LiveExample.date("b") + "\n"
+            + (20...23).map { "#EXTINF:6,\n\($0).ts" }.joined(separator: "\n")
+        ).loaded(at: "2026-01-01T00:00:36Z"),
+      ]),
     ],
     passes: [
       // In three minutes, thirty segments were added and removed.
@@ -164,12 +212,16 @@ extension LiveRules {
       guard course.leads(from: before, to: last) else {
         // The dates show that nothing is missing.
         guard let edge = before.edge, let start = ProgramClock(playlist)?.firstDate,
-          edge.distance(to: start).magnitude < Seconds(1),
+          start.isBefore(edge.advanced(by: Seconds(1))),
           playlist.census.count(of: .discontinuity) == 0
         else { return }
+        let overlap = start.distance(to: edge)
         report(
           "load \(before.number) ends with media segment \(missed.lowerBound - 1), and load \(last.number) "
-            + "begins with \(missed.upperBound) at the date of that end: \(missed.count) numbers were skipped",
+            + "begins with \(missed.upperBound) "
+            + (overlap < Seconds(1)
+              ? "at the date of that end" : "at a date \(overlap) s before that end")
+            + ": \(missed.count) numbers were skipped",
           at: place)
         return
       }

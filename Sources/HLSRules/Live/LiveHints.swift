@@ -17,7 +17,17 @@ extension LiveRules {
       .reloads([
         PartExample.load(["p0", "p1"], end: hint("p2.ts")),
         PartExample.load(["p0", "p1", "p3"], mark: "p3"),
-      ])
+      ]),
+      // A playlist without parts.
+      .reloads([
+        LiveExample.load(
+          5, "abcd", head: "#EXT-X-VERSION:6", tags: maps("m.mp4"), end: mapHint("ad1.mp4")),
+        LiveExample.load(
+          5, "abcde", head: "#EXT-X-VERSION:6",
+          tags: maps("m.mp4", new: "ad2.mp4").mapValues {
+            $0.replacing("#EXT-X-MAP:URI=\"ad2.mp4\"", with: "«#EXT-X-MAP:URI=\"ad2.mp4\"»")
+          }),
+      ]),
     ],
     passes: [
       .reloads([
@@ -45,10 +55,28 @@ extension LiveRules {
             #EXT-X-PART:DURATION=1,URI="m0.ts"
             """),
       ]),
+      .reloads([
+        LiveExample.load(
+          5, "abcd", head: "#EXT-X-VERSION:6", tags: maps("m.mp4"), end: mapHint("ad1.mp4")),
+        LiveExample.load(5, "abcde", head: "#EXT-X-VERSION:6", tags: maps("m.mp4", new: "ad1.mp4")),
+      ]),
+      // The ad was called off.
+      .reloads([
+        LiveExample.load(
+          5, "abcd", head: "#EXT-X-VERSION:6", tags: maps("m.mp4"), end: mapHint("ad1.mp4")),
+        LiveExample.load(5, "abcde", head: "#EXT-X-VERSION:6", tags: maps("m.mp4")),
+      ]),
     ],
     check: .reload { reload, report in
       let (before, after) = (reload.before.playlist, reload.after.playlist)
-      guard before.census.count(of: .preloadHint) > 0, let parts = PartComparison(reload),
+      guard before.census.count(of: .preloadHint) > 0 else { return }
+      if let (map, hint) = reload.mapInPlaceOfHinted {
+        report(
+          "the next map is not the one that was hinted", at: map.range,
+          related: [RelatedPlace(hint, "the hint in the load before", in: before)])
+        return
+      }
+      guard let parts = PartComparison(reload),
         parts.isLastKept, let last = parts.kept.last?.after,
         let next = parts.after.first(where: { $0.tag.line > last.tag.line }),
         // A server may drop what it hinted if the planned segmentation changes, as on an early return
@@ -130,11 +158,45 @@ extension LiveRules {
       }
     })
 
+  private static func mapHint(_ address: String) -> String {
+    "#EXT-X-PRELOAD-HINT:TYPE=MAP,URI=\"\(address)\""
+  }
+
+  private static func maps(_ first: String, new: String? = nil) -> [Character: String] {
+    var tags: [Character: String] = ["a": "#EXT-X-MAP:URI=\"\(first)\""]
+    if let new {
+      tags["e"] = "#EXT-X-DISCONTINUITY\n#EXT-X-MAP:URI=\"\(new)\"\n" + LiveExample.date("e")
+    }
+    return tags
+  }
+
   private static func hint(_ address: String) -> String {
     "#EXT-X-PRELOAD-HINT:TYPE=PART,URI=\"\(address)\""
   }
 
   private static func renditionReport(_ number: String) -> String {
     "#EXT-X-RENDITION-REPORT:URI=\"../low/live.m3u8\",LAST-MSN=\(number)"
+  }
+}
+
+extension Reload {
+  /// In a playlist without parts, the map of the first new segment, if it is new too and another one than the one
+  /// that was hinted, with the hint.
+  fileprivate var mapInPlaceOfHinted: (map: PlaylistTag, hint: ByteRange)? {
+    let (old, new) = (before.playlist, after.playlist)
+    guard old.census.count(of: .part) == 0, isMedia, !segments.isDisjoint,
+      let next = segments.appended.first, next > 0,
+      let tag = old.tags(named: .preloadHint).first(where: {
+        old.word(old.attribute(.type, of: $0)).value == "MAP"
+      }), let uri = old.attribute(.uri, of: tag), let hinted = before.resource(uri),
+      let map = new.tags(named: .map).first(where: { map in
+        new.segments[next - 1].uriLine < map.line && map.line < new.segments[next].uriLine
+      }), let came = after.resource(new.attribute(.uri, of: map)), came != hinted,
+      // A map that was there before is that of the program, to which the playlist returned early.
+      !old.tags(named: .map).contains(where: {
+        before.resource(old.attribute(.uri, of: $0)) == came
+      })
+    else { return nil }
+    return (map, uri.valueRange)
   }
 }

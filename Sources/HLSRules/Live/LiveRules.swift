@@ -11,7 +11,7 @@ enum LiveRules {
     targetDurationChanged, versionChanged, playlistTypeChanged, playlistTypeInLive, eventRemoved,
     vodChanged, endlistRemoved, windowTooShort, iFramesOnlyChanged, playlistTagChanged,
     segmentTitleChanged, defineDropped, stale, partStale,
-    edgeDistance, startsShort, edgeRate, segmentsUnlisted, dateDrift,
+    edgeDistance, lowLatencyBehind, startsShort, edgeRate, segmentsUnlisted, dateDrift,
     partChanged, partRemovedOutOfOrder, partRemovedEarly, partInfChanged, serverControlPresence,
     preloadHintNotHonoured, renditionReportRegressed,
     dateRangeAttributeChanged, interstitialAssetChanged, dateRangeAttributeLost,

@@ -1,5 +1,7 @@
+import HLSDocuments
 import HLSInterstitials
 import HLSLinting
+import HLSPlaylist
 
 /// How markers write lengths and times.
 extension MarkerRules {

@@ -39,7 +39,9 @@ extension MarkerRules {
     passes: [
       .media(course([1: "#EXT-X-CUE-OUT:12", 3: "#EXT-X-CUE-IN"])),
       // Breaks that began before the playlist.
-      .live(course([0: "#EXT-X-CUE-OUT-CONT:18/30", 1: "#EXT-X-CUE-OUT-CONT:24/30", 2: "#EXT-X-CUE-IN"])),
+      .live(
+        course([0: "#EXT-X-CUE-OUT-CONT:18/30", 1: "#EXT-X-CUE-OUT-CONT:24/30", 2: "#EXT-X-CUE-IN"])
+      ),
       .live(course([2: "#EXT-X-CUE-OUT-CONT:18/24", 3: "#EXT-X-CUE-IN"])),
       .live(course([2: "#EXT-X-CUE-IN"])),
       // A return that is repeated in the next segment, and one whose section comes earlier.
@@ -82,7 +84,8 @@ extension StrayMarker {
       return "\(marker.name) ends no break: the one before it ended \(since) s earlier"
     }
     if let start, start >= ended?.end ?? .zero, let elapsed = marker.elapsed {
-      return "\(marker.name) continues a break from \(elapsed) s earlier, but no marker begins one there"
+      return
+        "\(marker.name) continues a break from \(elapsed) s earlier, but no marker begins one there"
     }
     return "\(marker.name) continues no break: the one before it ended \(since) s earlier"
   }

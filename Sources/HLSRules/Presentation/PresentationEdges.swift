@@ -57,18 +57,24 @@ extension PresentationRules {
         .named("multivariant.m3u8"),
         .live(at("01:00")).named("v.m3u8"), .live("«\(at("00:30"))»").named("w.m3u8"),
         .live(at("01:00")).named("x.m3u8"),
-      ])
+      ]),
+      frames(.live("#EXT-X-VERSION:4\n#EXT-X-I-FRAMES-ONLY\n«\(at("00:00"))»")),
     ],
-    passes: [.variants(.live(at("00:12")), .live(at("00:00")))],
+    passes: [
+      .variants(.live(at("00:12")), .live(at("00:00"))),
+      frames(.live("#EXT-X-VERSION:4\n#EXT-X-I-FRAMES-ONLY\n\(at("00:42"))")),
+    ],
     check: .presentation { presentation, report in
       let windows = LiveWindow.all(in: presentation)
-      guard let norm = windows.norm else { return }
-      for window in windows where window.playlist != norm.playlist {
+      let frames = LiveWindow.all(in: presentation, ofIFrames: true)
+      guard let norm = windows.norm ?? (frames.isEmpty ? nil : windows.first) else { return }
+      for window in windows + frames where window.playlist != norm.playlist {
         let isTimed = window.time != nil && norm.time != nil
         let behind = window.end.distance(to: norm.end) + window.time(after: norm)
         let target = max(window.target, norm.target)
-        // Without their times, loads may be some time apart.
-        guard behind.magnitude > target * (isTimed ? 2 : 3) + (isTimed ? Seconds(1) : .zero) else {
+        // Without their times, loads may be some time apart, and I-frames are listed with their segments.
+        let segments = (isTimed ? 2 : 3) + (window.isOfIFrames ? 1 : 0)
+        guard behind.magnitude > target * segments + (isTimed ? Seconds(1) : .zero) else {
           continue
         }
         // Two runs find loads some milliseconds more or less apart.
@@ -86,6 +92,61 @@ extension PresentationRules {
           measured: .most(apart))
       }
     })
+
+  static let windowShorter = Rule(
+    "presentation/window-shorter", .warning, .recommended, .should("rfc8216bis-22 §6.2.4, §6.2.2"),
+    about: .presentation,
+    says: "The live playlists of a presentation should reach back equally far.",
+    why: """
+      Who rewinds to what one playlist lists and another does not has no sound, or no picture after a change of \
+      variant. Three target durations are allowed for, and half of the window.
+      """,
+    remedy: "Keep media segments of all playlists for the same time, not the same number of them.",
+    fails: [.variants(long(0..<30), long(26..<30, mark: true))],
+    passes: [.variants(long(0..<30), long(14..<30)), .variants(long(20..<30), long(24..<30))],
+    check: .presentation { presentation, report in
+      let windows = LiveWindow.all(in: presentation).filter {
+        !presentation.mediaPlaylists[$0.playlist].isSubtitles
+      }
+      guard let norm = windows.max(by: { $0.length < $1.length }) else { return }
+      for window in windows {
+        let target = max(window.target, norm.target)
+        // One that ends elsewhere is reported as such.
+        guard
+          (window.end.distance(to: norm.end) + window.time(after: norm)).magnitude <= target * 3,
+          window.length * 2 < norm.length, norm.length - window.length > target * 3
+        else { continue }
+        let media = presentation.mediaPlaylists[window.playlist]
+        let other = presentation.mediaPlaylists[norm.playlist].playlist
+        report(
+          "the playlist has \(window.length) s, and another one that ends with it \(norm.length) s",
+          in: media.member, at: media.playlist.head,
+          related: [RelatedPlace(other.head, "the other playlist", in: other)],
+          measured: .least(window.length))
+      }
+    })
+
+  /// Media segments of 6 s with these numbers, the first of them dated.
+  private static func long(_ numbers: Range<Int>, mark: Bool = false) -> Example {
+    let second = numbers.lowerBound * 6
+    return .live(
+      (mark ? "«#EXTM3U»" : "#EXTM3U")
+        + "\n#EXT-X-TARGETDURATION:6\n#EXT-X-MEDIA-SEQUENCE:\(numbers.lowerBound)\n"
+        + at("\((second / 60).zeroPadded(to: 2)):\((second % 60).zeroPadded(to: 2))") + "\n"
+        + numbers.map { "#EXTINF:6,\n\($0).ts\n" }.joined())
+  }
+
+  /// A variant stream with an I-frame playlist.
+  private static func frames(_ playlist: Example) -> Example {
+    .presentation([
+      .multivariant(
+        Piece.variant("") + "\n" + PresentationExample.low("") + "\n" + Piece.iFrames("")
+      )
+      .named("multivariant.m3u8"),
+      .live(at("01:00")).named("v.m3u8"), .live(at("01:00")).named("w.m3u8"),
+      playlist.named("i.m3u8"),
+    ])
+  }
 
   /// The date of the first segment of a live playlist, at that minute and second.
   private static func at(_ time: String) -> String {
@@ -105,15 +166,22 @@ struct LiveWindow {
   let target: Seconds
   /// The first date.
   let place: ByteRange
+  /// Whether the playlist has only I-frames.
+  let isOfIFrames: Bool
 
-  /// The windows of live playlists with dates, in the order in which they are trusted.
-  static func all(in presentation: Presentation) -> [LiveWindow] {
+  /// The time from its start to its end.
+  var length: Seconds { start.distance(to: end) }
+
+  /// The windows of live playlists with dates, of those with I-frames only or of all others, in the order in
+  /// which they are trusted.
+  static func all(in presentation: Presentation, ofIFrames: Bool = false) -> [LiveWindow] {
     // Wrong dates of the same content are reported as such.
     let wrong = Set(PresentationRules.redundantDifferences(in: presentation).map(\.playlist))
     return presentation.ranking.compactMap { number in
       guard !wrong.contains(number) else { return nil }
       let media = presentation.mediaPlaylists[number]
-      guard media.document.isLive, !media.isIFramesOnly, !media.playlist.isDeltaUpdate,
+      guard media.document.isLive, media.isIFramesOnly == ofIFrames,
+        !media.playlist.isDeltaUpdate,
         let clock = ProgramClock(media.playlist), !clock.goesBack,
         let target = media.document.targetDuration,
         let tag = media.playlist.firstTag(.programDateTime)
@@ -121,7 +189,7 @@ struct LiveWindow {
       return LiveWindow(
         playlist: number, start: clock.firstDate, end: clock.lastDate,
         time: presentation.graph.loadTime(of: media.member)?.date, target: target,
-        place: tag.range)
+        place: tag.range, isOfIFrames: ofIFrames)
     }
   }
 

@@ -73,6 +73,50 @@ extension PresentationRules {
         measured: .most(offset.seconds.magnitude))
     })
 
+  static let startDiffers = Rule(
+    "presentation/start-differs", .warning, .recommended, .should("rfc8216bis-22 §4.4.2.2, §6.2.4"),
+    about: .presentation,
+    says: "The variants of a presentation should start at the same TIME-OFFSET.",
+    why: """
+      Players take the tag of the variant with which they begin, so that the start depends on the line of the \
+      viewer. A target duration is allowed for.
+      """,
+    remedy:
+      "Write one EXT-X-START in the multivariant playlist, or the same in all media playlists.",
+    fails: [
+      .variants(
+        .live("#EXT-X-START:TIME-OFFSET=-24"), .live("#EXT-X-START:TIME-OFFSET=«-54»"))
+    ],
+    passes: [
+      .variants(.live("#EXT-X-START:TIME-OFFSET=-24"), .live("#EXT-X-START:TIME-OFFSET=-25.5")),
+      .variants(.live("#EXT-X-START:TIME-OFFSET=-24"), .live("")),
+    ],
+    check: .presentation { presentation, report in
+      guard presentation.playlist.firstTag(.start) == nil else { return }
+      let starts = presentation.ranked.filter { $0.has(.variantStream) && !$0.isIFramesOnly }
+        .compactMap {
+          media -> (media: Presentation.MediaPlaylist, offset: Seconds, place: ByteRange)? in
+          let playlist = media.playlist
+          guard let tag = playlist.firstTag(.start),
+            case .value(let offset, let place) = playlist.decimal(
+              playlist.attribute(.timeOffset, of: tag), signed: true)
+          else { return nil }
+          return (media, offset.seconds, place)
+        }
+      guard let majority = Majority(starts.map { $0.offset }) else { return }
+      let norm = starts[majority.first]
+      for number in majority.deviating {
+        let (media, offset, place) = starts[number]
+        guard let target = media.document.targetDuration, (offset - norm.offset).magnitude > target
+        else { continue }
+        report(
+          "TIME-OFFSET is \(offset) s, but \(norm.offset) s in another variant",
+          in: media.member, at: place,
+          related: [RelatedPlace(norm.place, "the other variant", in: norm.media.playlist)],
+          measured: .most((offset - norm.offset).magnitude))
+      }
+    })
+
   private static func frames(ofVariant segments: Int, _ frames: String) -> Example {
     .presentation([
       .multivariant(Piece.variant("") + "\n" + Piece.iFrames("")).named("multivariant.m3u8"),

@@ -10,5 +10,6 @@ enum RenditionRules {
       groupsDifferInAttributes, groupsDifferInMembers, multipleDefault, defaultMissing,
       nameLanguage,
       sharedAddress, stableIDSameURI, stableIDShared,
+      forcedSharesAddress, captionChannelShared,
     ] + channels
 }

@@ -243,7 +243,7 @@ extension Playlist {
   }
 
   /// The renditions with a known address, by that address, in order.
-  fileprivate func addressedRenditions(_ document: Document) -> [String: [Rendition]] {
+  func addressedRenditions(_ document: Document) -> [String: [Rendition]] {
     var found: [String: [Rendition]] = [:]
     for case let rendition? in renditions {
       guard let uri = knownText(attribute(.uri, of: rendition.tag)) else { continue }
