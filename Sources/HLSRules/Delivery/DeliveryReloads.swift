@@ -70,7 +70,9 @@ extension DeliveryRules {
         LiveExample.load(8, "bcdefg"))
     ],
     check: .exchange { exchange, context, report in
-      let names = [PlaylistKind.media: "a media playlist", .multivariant: "a multivariant playlist"]
+      let names = [
+        PlaylistKind.media: "a media playlist", .multivariant: "a multivariant playlist",
+      ]
       guard exchange.isSuccess, let kind = context.document?.playlist.kind, let name = names[kind],
         let earlier = context.log.exchanges(before: exchange).first(where: \.isSuccess),
         earlier.url.text == exchange.url.text,
