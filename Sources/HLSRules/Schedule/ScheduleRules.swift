@@ -9,7 +9,7 @@ enum ScheduleRules {
   static let all: [Rule] = [
     notJSON, value, unknownKey, identifierRepeated,
     eventWithoutContent, userAttributeName, fillWithoutPlannedDuration,
-    timeInLive, wholeSecondTimescale, leadTime,
+    timeInLive, wholeSecondTimescale, timescaleLost, leadTime,
     daiType, liveEventDiffers, mixedWithDateRanges,
     podURLTemplate, rawReservedCharacter, idDerivedFromNow,
   ]

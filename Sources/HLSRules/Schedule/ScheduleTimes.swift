@@ -57,6 +57,51 @@ extension ScheduleRules {
       }
     })
 
+  static let timescaleLost = Rule(
+    "schedule/timescale-lost", .warning, .recommended, .advice(header), about: .schedule,
+    says: "Lengths of events with the same value should have the same timescale.",
+    why: """
+      With a timescale of 1, ticks are seconds: a break of a minute lasts for two months, and the ad server is asked \
+      for as much.
+      """,
+    remedy: "Write the timescale of the value, such as 90000.",
+    fails: [
+      schedule(
+        event(more: #","plannedDuration":{"value":5400000,"timescale":90000}"#),
+        event(
+          "\"b2\"", at: "\"time\":600",
+          more: #","plannedDuration":«{»"value":5400000,"timescale":1}"#))
+    ],
+    passes: [
+      schedule(
+        event(more: #","plannedDuration":{"value":5400000,"timescale":90000}"#),
+        event(
+          "\"b2\"", at: "\"time\":600",
+          more: #","plannedDuration":{"value":5400000,"timescale":90000}"#)),
+      schedule(
+        event(more: #","plannedDuration":{"value":36000,"timescale":600}"#),
+        event("\"b2\"", at: "\"time\":600", more: #","plannedDuration":{"value":60,"timescale":1}"#)
+      ),
+    ],
+    check: .schedule { schedule, _, report in
+      let names = ["plannedDuration", "resumptionOffset", "playoutLimit"]
+      let times = schedule.events.flatMap { event in
+        names.compactMap { name in
+          event.member(name).flatMap { ScheduleTicks($0, in: schedule.text) }
+        }
+      }
+      for time in times where time.scale == 1 {
+        guard
+          let other = times.first(where: {
+            $0.value == time.value && $0.scale > 1 && $0.scale <= $0.value
+          })
+        else { continue }
+        report(
+          "the timescale of \(time.value) is 1, but \(other.scale) in another time with this value",
+          at: time.place, related: [RelatedPlace(other.place, "the other time")])
+      }
+    })
+
   static let leadTime = Rule(
     "schedule/lead-time", .warning, .recommended, .advice(guide), about: .schedule,
     says: "An event should begin at least 5 seconds after its schedule was made.",
@@ -128,5 +173,20 @@ extension String {
   /// The number that the digits at the end are; nil without digits, or beyond 64 bits.
   fileprivate var trailingNumber: Int64? {
     Int64(String(decoding: Array(utf8.reversed().prefix { $0.isDigit }.reversed()), as: UTF8.self))
+  }
+}
+
+/// A time as a whole number of ticks and the number of ticks in a second.
+private struct ScheduleTicks {
+  let value: Int
+  let scale: Int
+  let place: ByteRange
+
+  /// Nil for other times.
+  init?(_ member: JSONMember, in text: JSONText) {
+    guard let value = member.value["value"], let scale = member.value["timescale"],
+      let ticks = Int(text.text(value.range)), let second = Int(text.text(scale.range))
+    else { return nil }
+    (self.value, self.scale, place) = (ticks, second, member.value.head)
   }
 }
