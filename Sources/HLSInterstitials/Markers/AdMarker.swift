@@ -49,9 +49,9 @@ public struct AdMarker: Sendable {
       length = length ?? fields.time
     case .continuation:
       role = .continuation
-      let parts = (fields.time ?? "").split(separator: "/")
-      elapsed = elapsed ?? parts.first.map { String($0) }
-      length = length ?? (parts.count == 2 ? String(parts[1]) : nil)
+      let parts = (fields.time ?? "").filter { $0 != " " }.split(separator: "/").map(String.init)
+      elapsed = elapsed ?? parts.first
+      length = length ?? (parts.count == 2 ? parts[1] : nil)
     case .span:
       role = .continuation
       elapsed = fields["TIMEFROMSIGNAL"].map { MarkerFields.seconds($0)?.description ?? $0 }
