@@ -60,9 +60,9 @@ struct EvidenceKeyTests {
     let place = Self.place()
     let sealed = try #require(key.sealed(Array("secret".utf8), at: place))
     #expect(EvidenceKey(String(repeating: "0e", count: 32))?.opened(sealed, at: place) == nil)
-    for place in sealed.indices {
+    for index in sealed.indices {
       var changed = sealed
-      changed[place] ^= 1
+      changed[index] ^= 1
       #expect(key.opened(changed, at: place) == nil)
     }
     for count in 0..<sealed.count {
