@@ -10,10 +10,7 @@ extension EncryptionRules {
     .must("Apple Using content protection systems with HLS; ISO/IEC 23001-7 §8.1"),
     about: .playlist,
     says: "The address of a Widevine key must contain a whole pssh box in Base64.",
-    why: """
-      Players give the box to Widevine, which makes the license request from it; without it, they can only use \
-      a box in the media, and several fail.
-      """,
+    why: "Players give the box to Widevine, which makes the license request from it.",
     remedy: "Write data:text/plain;base64, and the pssh box of Widevine that the packager made.",
     fails: [
       // JSON, which the first version of Widevine had.

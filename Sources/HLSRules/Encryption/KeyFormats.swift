@@ -12,6 +12,7 @@ extension EncryptionRules {
     facts: [
       .silences(["encryption/session-key-mismatch"], about: .document),
       .silences(["authoring/key-systems-incomplete"], about: .document),
+      .silences(["encryption/pssh-of-another-system"], about: .line),
     ],
     says: "KEYFORMAT of a common key system must be spelled as the system defines it.",
     why: "Players compare the text exactly and ignore keys of a format that they do not know.",
