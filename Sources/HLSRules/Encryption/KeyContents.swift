@@ -40,41 +40,7 @@ extension EncryptionRules {
       .media(keyTag("com.widevine", "data:text/plain;base64,eyJwcm92aWRlciI6ImEifQ==")),
       .media(keyTag("com.microsoft.playready", "data:text/plain;charset=UTF-16;base64,BgAAAAAA")),
     ],
-    check: .document { document, report in
-      for (key, text) in addressedKeys(of: document.playlist) {
-        guard let uri = key.uri,
-          KeySystem.with(format: key.formatText(in: document.playlist))
-            == KeySystem.widevine
-        else { continue }
-        switch KeyContent(text) {
-        case .elsewhere:
-          report(
-            "the address of a Widevine key is no data URI; expected one with a pssh box",
-            at: uri.valueRange, severity: .warning)
-        case .data(nil):
-          report(
-            "the address of a Widevine key is not valid Base64; expected a pssh box",
-            at: uri.valueRange)
-        case .data(let bytes?):
-          do throws(ProtectionHeader.Fault) {
-            _ = try ProtectionHeader.all(in: bytes)
-          } catch {
-            let content =
-              switch error {
-              case .otherContent: name(of: bytes)
-              case .cut(let size, let found): "\(found) bytes of a pssh box of \(size)"
-              }
-            report(
-              "the address of a Widevine key contains \(content); expected a whole pssh box",
-              at: uri.valueRange)
-          }
-        }
-      }
-    })
-
-  private static func name(of bytes: [UInt8]) -> String {
-    bytes.isEmpty ? "nothing" : bytes.first == UInt8(ascii: "{") ? "JSON" : "something else"
-  }
+    check: .shared(formats))
 
   static let psshOfAnotherSystem = Rule(
     "encryption/pssh-of-another-system", .error, .recommended,
@@ -97,30 +63,31 @@ extension EncryptionRules {
       .media(keyTag("com.example.drm", pssh)),
       .media(Piece.version(5, #"#EXT-X-KEY:METHOD=SAMPLE-AES,URI="data:;base64,\#(sixteen)""#)),
     ],
-    check: .document { document, report in
-      let playlist = document.playlist
-      for (key, text) in addressedKeys(of: playlist) {
-        let format = key.formatText(in: playlist)
-        let expected = KeySystem.id(ofFormat: format)
-        guard let uri = key.uri, expected != nil || format == "identity" else { continue }
-        let found = KeyContent(text).headers.map(\.systemID)
-        guard let first = found.first, !found.contains(where: { $0 == expected }),
-          !found.contains(KeySystem.commonID)
-        else { continue }
-        report(
-          "the pssh box is of \(KeySystem.name(ofID: first)), but "
-            + (key.format == nil
-              ? "there is no KEYFORMAT"
-              : "KEYFORMAT is that of \(expected.map { KeySystem.name(ofID: $0) } ?? "identity")"),
-          at: uri.valueRange)
-      }
-    })
+    check: .shared(formats))
 
-  /// The keys with their addresses, as far as these are known.
-  private static func addressedKeys(of playlist: Playlist) -> [(key: EncryptionKey, text: String)] {
-    playlist.distinctKeys.compactMap { key in
-      playlist.knownText(key.uri).map { (key, $0) }
+  /// Judges the address of a key in a format.
+  static func judgeContent(
+    of key: EncryptionKey, _ format: String, _ address: String, at place: ByteRange,
+    _ report: inout SharedReport
+  ) {
+    let expected = KeySystem.id(ofFormat: format)
+    guard expected != nil || format == "identity" else { return }
+    let content = KeyContent(address)
+    if expected == KeySystem.widevine.id, let (found, severity) = content.fault {
+      report.report(
+        psshMissing.id, "the address of a Widevine key \(found)", at: place, severity: severity)
     }
+    let found = content.headers.map(\.systemID)
+    guard let first = found.first, !found.contains(where: { $0 == expected }),
+      !found.contains(KeySystem.commonID)
+    else { return }
+    report.report(
+      psshOfAnotherSystem.id,
+      "the pssh box is of \(KeySystem.name(ofID: first)), but "
+        + (key.format == nil
+          ? "there is no KEYFORMAT"
+          : "KEYFORMAT is that of \(expected.map { KeySystem.name(ofID: $0) } ?? "identity")"),
+      at: place)
   }
 
   private static let widevine = KeySystem.widevine.formats[0]
@@ -130,4 +97,25 @@ extension EncryptionRules {
     "data:text/plain;base64,AAAAIHBzc2gAAAAAmgTweZhAQoarkuZb4IhflQAAAAA="
 
   private static let sixteen = "AAECAwQFBgcICQoLDA0ODw=="
+}
+
+extension KeyContent {
+  /// Why the address of a Widevine key has no whole box, in words, and how much it weighs; nil if it has.
+  fileprivate var fault: (message: String, severity: Severity)? {
+    guard case .data(let bytes) = self else {
+      return ("is no data URI; expected one with a pssh box", .warning)
+    }
+    guard let bytes else { return ("is not valid Base64; expected a pssh box", .error) }
+    do throws(ProtectionHeader.Fault) {
+      _ = try ProtectionHeader.all(in: bytes)
+      return nil
+    } catch {
+      let found =
+        switch error {
+        case .otherContent: bytes.first == UInt8(ascii: "{") ? "JSON" : "something else"
+        case .cut(let size, let found): "\(found) bytes of a pssh box of \(size)"
+        }
+      return ("contains \(found); expected a whole pssh box", .error)
+    }
+  }
 }

@@ -38,27 +38,7 @@ extension EncryptionRules {
       .media(keyTag("urn:uuid:3ea8778f-7742-4bf9-b18b-e834b2acbd47", "k")),
       .multivariant(Piece.variant(#",ALLOWED-CPC="com.example.drm2:HW""#)),
     ],
-    check: .document { document, report in
-      let playlist = document.playlist
-      var reported: Set<String> = []
-      func judge(_ name: String, _ text: String, at place: ByteRange, _ report: inout Report) {
-        guard let meant = KeySystem.format(meantBy: text), reported.insert(text).inserted else {
-          return
-        }
-        report(
-          "\(name) is \(text.shown), which players do not know; did you mean \(meant)?", at: place)
-      }
-      for key in playlist.distinctKeys {
-        guard case .value(let text, let place) = playlist.string(key.format) else { continue }
-        judge("KEYFORMAT", text, at: place, &report)
-      }
-      for tag in playlist.tags(named: .streamInf) {
-        for entry in playlist.elements(of: playlist.attribute(.allowedCPC, of: tag)) ?? [] {
-          guard let format = entry.parts(":").first, format.text == format.trimmed else { continue }
-          judge("the key format in ALLOWED-CPC", String(format.text), at: format.range, &report)
-        }
-      }
-    })
+    check: .shared(formats))
 
   static let skdWithoutKeyFormat = Rule(
     "encryption/skd-without-keyformat", .warning, .recommended,
@@ -82,20 +62,47 @@ extension EncryptionRules {
       // An app can load keys from a scheme of its own.
       .media(Piece.version(5, #"#EXT-X-KEY:METHOD=SAMPLE-AES,URI="example-keys://k""#)),
     ],
-    check: .document { document, report in
-      let playlist = document.playlist
-      for key in playlist.distinctKeys where key.formatText(in: playlist) == "identity" {
-        guard let uri = key.uri, let text = playlist.knownText(uri),
-          text.prefix(6).lowercased() == "skd://"
-        else { continue }
-        report(
-          "the key has an skd address, but "
-            + (key.format == nil ? "no KEYFORMAT" : "KEYFORMAT is identity")
-            + ", so players load it as 16 bytes; expected \(KeySystem.fairPlay.formats[0])",
-          at: uri.valueRange)
+    check: .shared(formats))
+
+  /// One pass over the formats and addresses of keys, each text once, and over those in ALLOWED-CPC.
+  static let formats: Traversal = Traversal("formats of keys") { document, report in
+    let playlist = document.playlist
+    var misspelled: Set<String> = []
+    func judge(_ name: String, _ text: String, at place: ByteRange, _ report: inout SharedReport) {
+      guard let meant = KeySystem.format(meantBy: text), misspelled.insert(text).inserted else {
         return
       }
-    })
+      report.report(
+        keyFormatMisspelled.id,
+        "\(name) is \(text.shown), which players do not know; did you mean \(meant)?", at: place)
+    }
+    var hasSkd = false
+    for key in playlist.distinctKeys {
+      if case .value(let text, let place) = playlist.string(key.format) {
+        judge("KEYFORMAT", text, at: place, &report)
+      }
+      guard let uri = key.uri, let address = playlist.knownText(uri) else { continue }
+      let format = key.formatText(in: playlist)
+      judgeContent(of: key, format, address, at: uri.valueRange, &report)
+      guard !hasSkd, format == "identity", address.prefix(6).lowercased() == "skd://" else {
+        continue
+      }
+      hasSkd = true
+      report.report(
+        skdWithoutKeyFormat.id,
+        "the key has an skd address, but "
+          + (key.format == nil ? "no KEYFORMAT" : "KEYFORMAT is identity")
+          + ", so players load it as 16 bytes; expected \(KeySystem.fairPlay.formats[0])",
+        at: uri.valueRange)
+    }
+    guard !document.isMedia else { return }
+    for tag in playlist.tags(named: .streamInf) {
+      for entry in playlist.elements(of: playlist.attribute(.allowedCPC, of: tag)) ?? [] {
+        guard let format = entry.parts(":").first, format.text == format.trimmed else { continue }
+        judge("the key format in ALLOWED-CPC", String(format.text), at: format.range, &report)
+      }
+    }
+  }
 
   /// A box with one key, for examples.
   static let pssh =

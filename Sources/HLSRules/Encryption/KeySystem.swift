@@ -104,6 +104,7 @@ enum KeyContent {
 extension Playlist {
   /// The tags EXT-X-KEY and EXT-X-SESSION-KEY in order, each text once.
   var distinctKeys: [EncryptionKey] {
+    guard census.count(of: .key) + census.count(of: .sessionKey) > 0 else { return [] }
     var seen: Set<String> = []
     var keys: [EncryptionKey] = []
     for tag in tags where tag.name == .key || tag.name == .sessionKey {
