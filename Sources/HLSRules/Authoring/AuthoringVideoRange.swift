@@ -6,6 +6,7 @@ import SourceText
 extension AuthoringRules {
   static let videoRangeMissing = LadderRule(
     "authoring/video-range-missing", .error, .must("HLS authoring spec 2025-05-08 §9.16"),
+    facts: [.silences(["variant/dolby-vision-range"], about: .line)],
     says: """
       If one variant is HDR, all streams must have VIDEO-RANGE; for Dolby Vision profile 5 it is \
       PQ.

@@ -4,7 +4,7 @@ import SourceText
 /// A format identifier of CODECS, with its profile and level as far as they can be read.
 ///
 /// Source: RFC 6381, section 3.3 (`avc1`, `mp4a`); ISO/IEC 14496-15, annex E (`hvc1`); Codecs
-/// Parameter String of the AV1 ISO media binding (`av01`); Dolby Vision Streams Within the HTTP Live
+/// Parameter String of the AV1 and VP ISO media bindings (`av01`, `vp09`); Dolby Vision Streams Within the HTTP Live
 /// Streaming Format, section 5.2 (`dvh1`).
 struct MediaFormat {
   enum Codec {
@@ -59,11 +59,13 @@ struct MediaFormat {
   let entry: String
   /// The profile number; for MPEG-4 audio, the object type.
   let profile: Int?
-  /// The level in units of the format: tenths for H.264, thirtieths for HEVC, an index for
+  /// The level in units of the format: tenths for H.264 and VP9, thirtieths for HEVC, an index for
   /// AV1.
   let level: Int?
   /// Whether the level is in the High tier of HEVC.
   let isHighTier: Bool
+  /// The bits of a sample, as far as the identifier or the profile says; nil for more than one possible number.
+  let bitDepth: Int?
 
   init(_ element: ListElement) {
     text = element.trimmed
@@ -79,8 +81,19 @@ struct MediaFormat {
         (Self.digits(fields[1]), Self.digits(fields[2]), false)
       case .av1 where fields.count > 2:
         (Self.digits(fields[1]), Self.digits(fields[2].prefix(2)), fields[2].hasSuffix("H"))
+      case .otherVideo where entry == "vp09" && fields.count > 2:
+        (Self.digits(fields[1]), Self.digits(fields[2]), false)
       case .aac: (Self.audioObject(fields), nil, false)
       default: (nil, nil, false)
+      }
+    bitDepth =
+      switch (codec, profile) {
+      // Baseline, Main, Extended and High; Main of HEVC.
+      case (.h264, 66), (.h264, 77), (.h264, 88), (.h264, 100), (.hevc, 1): 8
+      case (.av1, _),
+        (.otherVideo, _) where profile != nil && fields.count > 3:
+        Self.digits(fields[3])
+      default: nil
       }
   }
 
@@ -91,6 +104,7 @@ struct MediaFormat {
     case .h264: return "\(level / 10).\(level % 10)"
     case .hevc: return "\(level / 30).\(level % 30 / 3)"
     case .av1: return "\(2 + level / 4).\(level % 4)"
+    case .otherVideo: return "\(level / 10).\(level % 10)"
     default: return "\(level)"
     }
   }

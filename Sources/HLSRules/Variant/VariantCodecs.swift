@@ -57,7 +57,7 @@ extension VariantRules {
     says: "CODECS should contain ISO Base Media File Format identifiers with profile and level.",
     why: "Clients assume that they cannot decode the variant.",
     remedy: "Write identifiers such as avc1.4d401e or mp4a.40.2.",
-    fails: [.multivariant(codecs("«h264»,«aac»"))],
+    fails: [.multivariant(codecs("«avc1»,«mp4a»")), .multivariant(codecs("«A_OPUS»"))],
     passes: [.multivariant(codecs("avc1.4d401e,mp4a.40.2"))],
     check: .document { document, report in
       let playlist = document.playlist
@@ -65,7 +65,9 @@ extension VariantRules {
         for element in playlist.elements(of: playlist.attribute(.codecs, of: tag)) ?? [] {
           // The grammar reports an empty element.
           let identifier = element.trimmed
-          guard !identifier.isEmpty, CodecFamily(identifier) == .foreign else { continue }
+          guard !identifier.isEmpty, CodecFamily(identifier) == .foreign,
+            CodecForm.fault(of: identifier) == nil
+          else { continue }
           report(
             "\(identifier) is not a format identifier; expected one such as avc1.4d401e or "
               + "mp4a.40.2",
