@@ -23,6 +23,9 @@ package struct PlausibleRange: Sendable {
   /// BANDWIDTH and AVERAGE-BANDWIDTH of sound (section 4.4.6.2).
   package static let soundRate = PlausibleRange(
     values: 8000...40_000_000, unit: "bit/s", small: nil, large: "kbit/s")
+  /// SAMPLE-RATE (section 4.4.6.1).
+  package static let sampleRate = PlausibleRange(
+    values: 4000...1_000_000, unit: "samples in a second", small: nil, large: "kHz")
   /// FRAME-RATE (section 4.4.6.2).
   package static let frameRate = PlausibleRange(
     values: 1...480, unit: "frames per second", small: "frames per 1000 seconds", large: nil)
@@ -35,14 +38,22 @@ package struct PlausibleRange: Sendable {
   }
 
   /// A value as it would be in the right unit.
-  package enum Mistake: Sendable, Equatable {
+  package enum Mistake: Sendable, Equatable, CaseIterable {
     /// It is a thousand times too large.
     case thousandfold
     /// It is a thousandth.
     case thousandth
+    /// It counts the ticks of the 90 kHz clock of MPEG-2 and SCTE 35.
+    case ticks
 
     /// What to multiply the value by.
-    package var factor: Double { self == .thousandfold ? 0.001 : 1000 }
+    package var factor: Double {
+      switch self {
+      case .thousandfold: 0.001
+      case .thousandth: 1000
+      case .ticks: 1 / 90_000
+      }
+    }
   }
 
   /// The mistake in a value that is outside the range, and that would be inside in the other unit.
@@ -57,12 +68,13 @@ package struct PlausibleRange: Sendable {
   /// Nil if the witnesses disagree with each other, or if there is only one and the value is inside the range:
   /// then nothing shows which of the two is wrong. `slack` is the ratio by which a witness may differ.
   package func mistake(
-    in value: Double, witnesses: [Double], slack: Double = 1.05
+    in value: Double, witnesses: [Double], slack: Double = 1.05,
+    among mistakes: [Mistake] = [.thousandfold, .thousandth]
   ) -> Mistake? {
     guard value > 0, let least = witnesses.min(), let most = witnesses.max(), least > 0,
       most <= least * slack * slack, witnesses.count > 1 || !values.contains(value)
     else { return nil }
-    return [Mistake.thousandfold, .thousandth].first { mistake in
+    return mistakes.first { mistake in
       let meant = value * mistake.factor
       return meant <= least * slack && most <= meant * slack
     }

@@ -32,12 +32,18 @@ extension AssetListRules {
         about: .attribute), .silences(["asset-list/total-vs-range"], about: .document),
     ],
     says: """
-      DURATION should be in seconds; a value of more than an hour, or 1000 times the length of the break, is \
-      probably milliseconds.
+      DURATION should be in seconds; a value of more than an hour is probably milliseconds, and assets that \
+      last as many times as long as the break as a second has milliseconds, ticks or frames, are in these.
       """,
-    why: "Players assume a break a thousand times as long and move the content after it.",
-    remedy: "Divide the value by 1000.",
-    fails: [list(duration: "«30000»")],
+    why: "Players assume a break many times as long and move the content after it.",
+    remedy: "Write seconds, as in 15.0.",
+    fails: [
+      list(duration: "«30000»"),
+      scheduled(
+        ",PLANNED-DURATION=30",
+        #"{"ASSETS":[{"URI":"https://ads.example.com/a.m3u8","DURATION":«375»},"#
+          + #"{"URI":"https://ads.example.com/b.m3u8","DURATION":«375»}]}"#),
+    ],
     passes: [
       list(duration: "30"),
       // A movie announced by the date range.
@@ -46,25 +52,37 @@ extension AssetListRules {
         #"{"ASSETS":[{"URI":"https://ads.example.com/a.m3u8","DURATION":5400}]}"#),
     ],
     check: .assetList { list, context, report in
-      // All assets together last 1000 times as long as the date range.
-      let isThousandfold = context.parents.contains { parent in
-        guard let total = list.totalDuration,
-          let length = parent.interstitial.dateRange.length.stated
-        else { return false }
-        return length > .zero && (total - length * 1000).magnitude <= length * 50
-      }
+      let unit = context.parents.lazy.compactMap { parent in
+        list.totalDuration.flatMap { total in
+          parent.interstitial.dateRange.length.stated.flatMap { otherUnit(of: total, for: $0) }
+        }
+      }.first
       for asset in list.assets {
         guard case .value(let number, let range) = asset.duration,
-          number.seconds > Seconds(3_600) || isThousandfold,
+          number.seconds > Seconds(3_600) || unit != nil,
           !context.parents.contains(where: { parent in
             (parent.interstitial.dateRange.length.stated ?? .zero) + tolerance >= number.seconds
           })
         else { continue }
         report(
-          "DURATION is \(list.text.text(range)) seconds, probably milliseconds; expected seconds",
-          at: range)
+          "DURATION is \(list.text.text(range)) seconds, probably \(unit ?? "milliseconds"); expected "
+            + "seconds", at: range)
       }
     })
+
+  /// The unit in which the assets of a break together last as long as the break, other than seconds; nil if
+  /// there is none.
+  private static func otherUnit(of total: Seconds, for length: Seconds) -> String? {
+    guard length > .zero else { return nil }
+    func isClose(_ factor: Int, within thousandths: Int) -> Bool {
+      (total - length * factor).magnitude * 1000 <= length * factor * thousandths
+    }
+    if isClose(1000, within: 50) { return "milliseconds" }
+    if isClose(90_000, within: 50) { return "ticks of 90 kHz" }
+    // A break of a second has assets of half a minute where its length is a placeholder.
+    guard length >= Seconds(5) else { return nil }
+    return [24, 25, 30, 50, 60].first { isClose($0, within: 2) }.map { "frames, \($0) in a second" }
+  }
 
   static let durationZero = Rule(
     "asset-list/duration-zero", .warning, .recommended, .advice("rfc8216bis-22 App D.2"),

@@ -21,7 +21,7 @@ extension AttributeRules {
     says: "Lengths and offsets of a date range must be in seconds.",
     why: """
       The break lasts for hours or is over at once: viewers lose the rest of the content or all ads. A value \
-      is reported if it is 1000 times, or a thousandth of, the other lengths of the break.
+      is reported if it is 1000 or 90000 times, or a thousandth of, the other lengths of the break.
       """,
     remedy: "Write seconds, with a decimal point for fractions.",
     fails: [
@@ -33,6 +33,9 @@ extension AttributeRules {
         #EXT-X-DATERANGE\(InterstitialRules.dated),PLANNED-DURATION=15,\(InterstitialRules.asset)
         #EXT-X-DATERANGE:ID="ad1",DURATION=«15000»
         """),
+      .media(
+        #"#EXT-X-DATERANGE\#(InterstitialRules.dated),PLANNED-DURATION=«1350000»,\#(InterstitialRules.asset),X-RESUME-OFFSET=15"#
+      ),
     ],
     passes: [
       .media(
@@ -67,16 +70,20 @@ extension AttributeRules {
           }
           guard let first = others.first,
             let mistake = PlausibleRange.breakLength.mistake(
-              in: number.seconds.value, witnesses: others.map(\.length.value))
+              in: number.seconds.value, witnesses: others.map(\.length.value),
+              among: PlausibleRange.Mistake.allCases)
           else { continue }
-          let isFatal = mistake == .thousandfold && (name == .duration || name == .resumeOffset)
+          let isFatal = mistake != .thousandth && (name == .duration || name == .resumeOffset)
+          let (ratio, unit) =
+            switch mistake {
+            case .thousandfold: ("1000 times", ", so probably milliseconds")
+            case .thousandth: ("a thousandth of", "")
+            case .ticks: ("90000 times", ", so probably ticks of 90 kHz")
+            }
           report(
-            "\(document.name(of: name)) is \(number.seconds), "
-              + (mistake == .thousandfold ? "1000 times " : "a thousandth of ")
+            "\(document.name(of: name)) is \(number.seconds), \(ratio) "
               + others.map { "\($0.name) (\($0.length))" }.joined(separator: " and ")
-              + (mistake == .thousandfold
-                ? ", so probably milliseconds; expected \(first.length)"
-                : "; expected \(first.length)"),
+              + "\(unit); expected \(first.length)",
             at: place, severity: isFatal ? nil : .warning)
         }
       }
