@@ -90,7 +90,11 @@ extension Span<UInt8> {
       let start = place + opening.utf8.count
       var end = start
       var hasLowercase = false
-      while end < count, end - start <= 32, self[end].isMacroCharacter {
+      // Ad inserters have names with periods in brackets, such as [session.id].
+      let mayHavePeriods = opening == "["
+      while end < count, end - start <= 32,
+        self[end].isMacroCharacter || (mayHavePeriods && self[end] == UInt8(ascii: "."))
+      {
         hasLowercase = hasLowercase || self[end].isLowercaseLetter
         end += 1
       }

@@ -21,7 +21,7 @@ extension AssetListRules {
           "by its name, URI links to a .\(name) file; expected an HLS playlist", at: place(nil))
       } else if let format = url.adFormat {
         report(
-          "URI has output=\(format.name), by which ad servers answer with XML; expected an HLS playlist",
+          "URI has \(format.text), by which ad servers answer with XML; expected an HLS playlist",
           at: place(format.place))
       }
     })
@@ -60,13 +60,55 @@ extension AssetListRules {
     why: "Browsers and App Transport Security block plain http, and the asset is skipped.",
     remedy: "Serve assets over https.",
     fails: [list(uri: #""«http»://ads.example.com/a.m3u8""#)],
-    passes: [list(), list(uri: #""http://localhost:8080/a.m3u8""#)],
+    passes: [list()],
     check: addresses { url, place, report in
+      // What interstitial/asset-is-local reports has no need of https.
       guard let scheme = url.scheme, url.characters(scheme).lowercased() == "http",
         !url.isLoopback
       else { return }
       report("URI uses plain http; expected https", at: place(scheme))
     })
+
+  static let addressUnfilled = Rule(
+    "asset-list/uri-unfilled", .warning, .recommended, .advice("rfc8216bis-22 App D.2"),
+    about: .assetList,
+    says: "The URI of an asset should contain values, not macros or the texts of missing values.",
+    why: "The server finds no asset with that name, or counts and decides for an unknown viewer.",
+    remedy: "Replace the macro with its value, or leave the parameter out.",
+    fails: [
+      list(uri: #""https://ads.example.com/«%5Bobject%20Object%5D»/a.m3u8""#),
+      list(uri: #""https://ads.example.com/a.m3u8?cb=«__TS__»""#),
+      list(uri: #""https://ads.example.com/a.m3u8?did=«undefined»&x=1""#),
+    ],
+    passes: [list(uri: #""https://ads.example.com/a.m3u8?c=%5BDE%5D&state=unknown""#)],
+    check: faults { $0 != .encoding })
+
+  static let addressEncoding = Rule(
+    "asset-list/uri-encoding", .warning, .recommended, .advice("RFC 3986 §2.4"),
+    about: .assetList,
+    says: "The parameters of an asset's URI should be separated by & and percent-encoded once.",
+    why: "The server reads other parameters than those that are meant.",
+    remedy: "Write & without escapes of XML, and encode each value once.",
+    fails: [list(uri: #""https://ads.example.com/a.m3u8?a=1«&amp;»b=2""#)],
+    passes: [list(uri: #""https://ads.example.com/a.m3u8?a=1&b=2""#)],
+    check: faults { $0 == .encoding })
+
+  /// Reports the faults of some kinds in the addresses, other than those that rules about pods judge.
+  private static func faults(
+    _ isReported: @escaping @Sendable (AddressFault.Kind) -> Bool
+  ) -> Check {
+    .assetList { list, _, report in
+      for asset in list.assets {
+        guard case .value(let text, _) = asset.uri else { continue }
+        for fault in AddressFault.all(in: text) where isReported(fault.kind) {
+          guard
+            PodReference.all(in: list).first(where: { $0.url.text == text })?.judges(fault) != true
+          else { continue }
+          report("URI \(fault.message)", at: asset.place(fault.range))
+        }
+      }
+    }
+  }
 
   static let queryClientParameter = Rule(
     "asset-list/query-client-parameter", .warning, .recommended, .should("rfc8216bis-22 App D.4"),

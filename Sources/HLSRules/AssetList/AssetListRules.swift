@@ -12,7 +12,7 @@ enum AssetListRules {
       skipControlLabelCharacters, skipControlMisplaced, skipControlFullName,
       keyCase, unknownKey,
       assetsEmpty, assetIsList, assetNotPlaylist, assetCustomScheme, assetNotHTTPS,
-      queryClientParameter, queryReservedPrefix,
+      addressUnfilled, addressEncoding, queryClientParameter, queryReservedPrefix,
       durationExponent, durationUnitSuspect, durationZero, totalVersusRange,
       limitCutsAsset, assetRepeated,
       skipControlAfterEnd, skipControlDurationZero,

@@ -26,12 +26,15 @@ extension InterstitialRules {
       tagged(
         "https://ads.example.com/gampad/ads?output=«vast»&_HLS_interstitial_id=ad1",
         in: "X-ASSET-LIST"),
+      tagged("https://ads.example.com/ad/g/1?nw=1&resp=«vmap1%2Bvast4»&_HLS_interstitial_id=ad1"),
       scheduled("https://ads.example.com/gampad/ads?iu=/1/x&output=«vast»"),
       scheduled("«https://ads.example.com/vast.xml»"),
     ],
     passes: [
       tagged("https://ads.example.com/list?iu=/1/x&_HLS_interstitial_id=ad1", in: "X-ASSET-LIST"),
       tagged("https://ads.example.com/ad1.m3u8?output=hls&_HLS_interstitial_id=ad1"),
+      tagged(
+        "https://ads.example.com/api/vast?format=vast&_HLS_interstitial_id=ad1", in: "X-ASSET-LIST"),
       scheduled("https://ads.example.com/ad1.m3u8?output=hls"),
     ],
     check: .interstitial { interstitial, document, report in
@@ -44,7 +47,7 @@ extension InterstitialRules {
             at: asset.range)
         } else if let format = asset.url.adFormat {
           report(
-            "\(name) has output=\(format.name), by which ad servers answer with XML; "
+            "\(name) has \(format.text), by which ad servers answer with XML; "
               + "expected \(expected)", at: asset.place(format.place))
         }
       }
@@ -118,16 +121,22 @@ extension InterstitialRules {
 }
 
 extension URIReference {
-  /// The XML format in which an ad server is asked to answer, with its place; nil if none is.
+  /// The parameter by which an ad server is asked to answer with XML, with the place of its value; nil if there
+  /// is none.
   ///
-  /// Known is the parameter `output` of Google Ad Manager.
-  var adFormat: (name: String, place: Range<Int>)? {
-    guard query != nil,
-      let value = queryParameters.first(where: { characters($0.name) == "output" })?.value
-    else { return nil }
-    let name = characters(value).lowercased()
-    return name == "vast" || name == "vmap" || name.hasPrefix("xml_vast")
-      ? (name.shown, value) : nil
+  /// Known are `output` of Google Ad Manager and `resp` of FreeWheel. Other parameters and paths with such a word
+  /// may be of a service that reads VAST and answers with an asset list.
+  var adFormat: (text: String, place: Range<Int>)? {
+    guard query != nil else { return nil }
+    for parameter in queryParameters {
+      guard let value = parameter.value, ["output", "resp"].contains(characters(parameter.name))
+      else { continue }
+      let name = decoded(value).text.lowercased()
+      if ["vast", "vmap", "xml_vast"].contains(where: name.hasPrefix) {
+        return ("\(characters(parameter.name))=\(name.shown)", value)
+      }
+    }
+    return nil
   }
 
   /// The end of the validity of a signed address in Unix seconds, with the place that says so; nil if

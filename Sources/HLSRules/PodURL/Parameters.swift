@@ -95,9 +95,10 @@ extension PodURLRules {
       .silences(
         [
           "pod-url/stream-id-unfilled", "asset-list/uri-syntax", "attribute/invalid-uri",
-          "text/unexpanded-macro",
+          "text/unexpanded-macro", "text/missing-value", "asset-list/uri-unfilled",
         ], about: .attribute),
-      .silences(["text/invalid-uri-line", "text/unexpanded-macro"], about: .line),
+      .silences(
+        ["text/invalid-uri-line", "text/unexpanded-macro", "text/missing-value"], about: .line),
     ],
     says: "A pod URL must not contain placeholders of a template.",
     why: "The service gets the name of a value instead of the value, and refuses the request.",

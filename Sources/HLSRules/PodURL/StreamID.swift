@@ -76,9 +76,10 @@ extension PodURLRules {
       .silences(
         [
           "pod-url/stream-id-shape", "asset-list/uri-syntax", "attribute/invalid-uri",
-          "text/unexpanded-macro",
+          "text/unexpanded-macro", "text/missing-value", "asset-list/uri-unfilled",
         ], about: .attribute),
-      .silences(["text/invalid-uri-line", "text/unexpanded-macro"], about: .line),
+      .silences(
+        ["text/invalid-uri-line", "text/unexpanded-macro", "text/missing-value"], about: .line),
     ],
     says: "stream_id must be a session, not the text of a missing value or the name of a variable.",
     why: "No session has this ID, so no pod answers and every break is lost.",
