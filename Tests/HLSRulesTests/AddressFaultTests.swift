@@ -29,8 +29,9 @@ struct AddressFaultTests {
   }
 
   @Test(
-    arguments: macros.filter {
-      !["[", "{", "<", "\\", "%%", "%R"].contains(where: $0.hasPrefix) && !$0.contains("{")
+    arguments: macros.filter { macro in
+      let first = ["[", "{", "<", "\\", "%%", "%R"]
+      return !macro.contains("{") && !first.contains { macro.hasPrefix($0) }
     })
   func `a macro whose characters a URI may have is found as it is written`(macro: String) {
     #expect(Self.found(in: "https://a.example/l?x=1&cb=\(macro)&y=2") == ["macro \(macro)"])
@@ -120,7 +121,7 @@ struct AddressFaultTests {
         + "\n#EXTINF:6,\nc.ts\n#EXT-X-ENDLIST\n"
       let found = Linter(RuleCatalog.book)
         .lint(SourceFile(name: "p.m3u8", bytes: Array(playlist.utf8))).findings
-        .filter { $0.severity >= .warning }.map { "\($0.rule)" }
+        .map { "\($0.rule)" }.filter { $0.hasPrefix("text/") }
       #expect(found == [rule], "\(line) \(address)")
     }
   }

@@ -132,7 +132,7 @@ extension URIReference {
       guard let value = parameter.value, ["output", "resp"].contains(characters(parameter.name))
       else { continue }
       let name = decoded(value).text.lowercased()
-      if ["vast", "vmap", "xml_vast"].contains(where: name.hasPrefix) {
+      if ["vast", "vmap", "xml_vast"].contains(where: { name.hasPrefix($0) }) {
         return ("\(characters(parameter.name))=\(name.shown)", value)
       }
     }
