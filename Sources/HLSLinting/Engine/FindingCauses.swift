@@ -8,7 +8,7 @@ struct FindingCauses: Sendable {
   private var rest: [(rule: Int, silenced: [RuleID])] = []
   private var lostTags: [Rule.LostTags] = []
   /// The rules that report such causes.
-  private var reporters: [Int] = []
+  private(set) var reporters: [Int] = []
   private let numbers: [RuleID: Int]
 
   /// Takes what rules say of themselves; only what every run needs is looked up now.

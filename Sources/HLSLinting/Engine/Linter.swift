@@ -19,7 +19,7 @@ public struct Linter: Sendable {
   let ids: [RuleID]
   /// For each rule, whether its findings in one document are one; see ``Rule/isHabit``.
   let isHabit: [Bool]
-  private let numbers: [RuleID: Int]
+  let numbers: [RuleID: Int]
 
   /// Creates a linter for the selected rules of a book.
   ///

@@ -63,6 +63,9 @@ struct SilencingPlan: Sendable {
     !silencers[rule].isEmpty || silencersOfOthers.contains { !$0.rules.contains(rule) }
   }
 
+  /// Whether the findings of a rule may have a higher severity than the rule.
+  func mayRaise(_ rule: Int) -> Bool { causes.reporters.contains(rule) }
+
   /// The findings of a document that no other finding silences.
   func apply(to findings: [RawFinding], in member: Member) -> [RawFinding] {
     zip(findings, severities(in: [(findings, member)])[0]).compactMap { $0.reported(as: $1) }

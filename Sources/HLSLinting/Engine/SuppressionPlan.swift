@@ -80,12 +80,7 @@ struct SuppressionPlan: Sendable {
   /// The findings with the severities that a source has; those of rules that are off are left out.
   func adjust(_ findings: [RawFinding], in member: Member) -> [RawFinding] {
     guard !overrides.isEmpty, !findings.isEmpty else { return findings }
-    let source = policy.paths.absolute(member.text.source.name)
-    var changes: [Int: Severity?] = [:]
-    for override in overridesOfSources.candidates(for: source).lazy.map({ overrides[$0] })
-    where override.sources.contains(where: { $0.matches(source) }) {
-      changes.merge(override.severities) { $1 }
-    }
+    let changes = changes(in: member.text.source.name)
     return findings.compactMap { finding in
       guard let change = changes[finding.rule] else {
         return rules[finding.rule].isBase ? finding : nil
@@ -94,6 +89,24 @@ struct SuppressionPlan: Sendable {
       return finding.severity == rules[finding.rule].severity
         ? finding.with(severity) : finding.with(min(severity, finding.severity))
     }
+  }
+
+  /// The severity of the findings of a rule in a source; nil if the rule is off there.
+  func severity(of rule: Int, in source: String) -> Severity? {
+    changes(in: source)[rule] ?? (rules[rule].isBase ? rules[rule].severity : nil)
+  }
+
+  /// The severity that a rule declares; nil for a rule that does not exist.
+  func declaredSeverity(of rule: RuleID) -> Severity? { book[rule]?.severity }
+
+  private func changes(in source: String) -> [Int: Severity?] {
+    let source = policy.paths.absolute(source)
+    var changes: [Int: Severity?] = [:]
+    for override in overridesOfSources.candidates(for: source).lazy.map({ overrides[$0] })
+    where override.sources.contains(where: { $0.matches(source) }) {
+      changes.merge(override.severities) { $1 }
+    }
+    return changes
   }
 
   /// Determines which findings of a document are expected; nil if nothing says that any is.
