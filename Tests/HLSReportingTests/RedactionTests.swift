@@ -67,6 +67,54 @@ struct RedactionTests {
   }
 
   @Test(arguments: [
+    // Quotation marks and brackets are in pairs.
+    ("?stream_id=Optional(\"A-B:C\")&x=1", "?stream_id=*****************&x=1"),
+    ("U=\"h?token=Optional(\"A B\")&x=1\"", "U=\"h?token=***************&x=1\""),
+    ("\"u\":\"h?token=Some(\\\"A B\\\")&x=1\"", "\"u\":\"h?token=*************&x=1\""),
+    ("?u=h%3Ftoken%3DOptional(%22A%20B%22)%26x", "?u=h%3Ftoken%3D*********************%26x"),
+    ("token: Some(\"A:B\") x", "token: *********** x"),
+    ("password='A and B' x", "password=********* x"),
+    ("password=“A B”, x", "password=*********, x"),
+    ("token=b'A B' x", "token=****** x"), ("token=[\"A\", \"B\"] x", "token=********** x"),
+    ("token=<0a1b 2c3d>, x", "token=***********, x"),
+    ("session=S(id: \"A\", of: S(\"B\")) x", "session=********************** x"),
+    ("<s>h?token=Optional(&quot;A:B&quot;)</s>", "<s>h?token=*************************</s>"),
+    (
+      "Authorization: Digest user=\"A B\", response=\"C D\"",
+      "Authorization: *********************************"
+    ),
+    // Names in other formats.
+    ("{\\\"token\\\":\\\"A B\\\"}", "{\\\"token\\\":\\\"***\\\"}"),
+    ("{'token': 'A B', 'b': 'c'}", "{'token': '***', 'b': 'c'}"),
+    ("\"token\" => \"A B\", \"b\"", "\"token\" => \"***\", \"b\""),
+    ("AnyHashable(\"token\"): \"A B\"", "AnyHashable(\"token\"): \"***\""),
+    ("{\"tokens\":[\"A\",\"B\"],\"b\":1}", "{\"tokens\":*********,\"b\":1}"),
+    ("{\"otp\":123456,\"b\":1}", "{\"otp\":******,\"b\":1}"),
+    ("token = \"A B\" x", "token = \"***\" x"), ("token => 'A B' x", "token => ***** x"),
+    ("<key>API_KEY</key>\n <string>A B</string>", "<key>API_KEY</key>\n <string>* *</string>"),
+    ("<token>A</token><b>c</b>", "<token>*</token><b>c</b>"),
+    // What is around a value is not masked.
+    ("a?sessionid=A:B: no such file", "a?sessionid=***: no such file"),
+    ("sessionid=A, then", "sessionid=*, then"), ("(token=AB) x", "(token=**) x"),
+    ("#EXT-X-A:X-TOKEN=0x1F,X-B=\"c\"", "#EXT-X-A:X-TOKEN=****,X-B=\"c\""),
+    ("U=\"h?token=\",X-B=\"c\"", "U=\"h?token=\",X-B=\"c\""),
+    ("U=\"h?token=A(\",X-B=\"c\"", "U=\"h?token=**\",X-B=\"c\""),
+    ("U=\"h?token=A B&x=1\",X-B=\"c\"", "U=\"h?token=***&x=1\",X-B=\"c\""),
+    ("U=\"h?token=A'\",X-B=\"it's\"", "U=\"h?token=**\",X-B=\"it's\""),
+    ("\"e\":\"GET h?token=A failed\"", "\"e\":\"GET h?token=* failed\""),
+    ("?api_key=A&x=1", "?api_key=*&x=1"), ("h?token=AB\"CD&x=1", "h?token=*****&x=1"),
+    ("\"e\":\"say \\\"token=A\\\" now\"", "\"e\":\"say \\\"token=*\\\" now\""),
+    // An attribute without its first quotation mark.
+    ("X-A=\"b,X-TOKEN=\"C\",X-D=\"e\"", "X-A=\"b,X-TOKEN=\"*\",X-D=\"e\""),
+    ("h?4f2a9c1b7e3d5a&x", "h?**************&x"),
+  ])
+  func `a value ends where its parser ends it`(text: String, masked: String) {
+    #expect(Redaction.masked(text) == masked)
+    #expect(Redaction.masked(masked) == masked)
+    #expect(masked.utf8.count == text.utf8.count)
+  }
+
+  @Test(arguments: [
     "", "=", "?token=", "https://", "https://host/a@2x.ts", "#EXT-X-KEY:METHOD=AES-128,IV=0x1",
     "#EXT-X-DEFINE:QUERYPARAM=\"token\"", "#EXT-X-DEFINE:NAME=\"base\",VALUE=\"https://h/a\"",
     "KEYFORMAT=\"identity\"", "?custom_asset_key&pd=1", "?monkey=1", "token", "%3", "?%=a",
@@ -75,6 +123,10 @@ struct RedactionTests {
     "mailto:me@host.example", "https://host:8443/a@2x.ts",
     "postgresql://user@host/db", "/stream/news-24/a.ts", "Bearer of good news", "token/ring",
     "?x=24fd4e7c-95a0-42be-8874-a1b2c3d4e5f6&y=1", "/stream/24fd4e7c-95a0-42be-8874-00625139b9db/a",
+    "{\"keyInApp\":\"true\"}", "h?1080p_6500kbps", "h?20260101T000000Z", "h?v20260117rc1&a",
+    "h?1767229200123", "h?no-redirect-2", "token == x", "<key>CFBundleName</key><string>a</string>",
+    "<Key>a.m3u8</Key>", "the token: \"", "keys: 3; tokens: 0", "Secret Garden: \"Part 1\"",
+    "h?passage=a&design=b&author=c&samples=4&powder=5&customer=6&mail=a@b.c&video=7&tokyo=8",
     "a/b//c", "{\"token\":1,\"b\":\"c\"}", "{\"a\":\"token\",\"b\":\"c\"}",
   ])
   func `what is no secret stays`(text: String) {
@@ -139,7 +191,8 @@ struct RedactionTests {
 
   private static let pieces = [
     "%", "%2", "%25", "%3D", "%26", "=", "&", "\"", "//", ":", "@", "{$", "}", " ", "\n", "NAME=\"",
-    "VALUE=\"", "token", "a", "é", "\u{0}", "%2F%2F", "key=", "?", "#",
+    "VALUE=\"", "token", "a", "é", "\u{0}", "%2F%2F", "key=", "?", "#", "'", "\\\"", "(", ")", "[",
+    "]", "<", "</", "</key>", "“", "”", "&quot;", "=>", ": ", ", ", "%22", "#EXT-X-A:", "X-B=",
   ]
 
   @Test(arguments: 0..<500)

@@ -126,6 +126,27 @@ struct ConfigurationTests {
         ])
   }
 
+  @Test func `shown values have no secrets`() throws {
+    let folder = try Self.repository(
+      """
+      elsewhere: "https://ads.example.com/*?token=harbor-77&v=1"
+      exceptions:
+      - rules: text
+        when: {attribute: X-AUTH-TOKEN, value: lamp-41*}
+        reason: "password='gate 7'"
+      - rules: text
+        when: {attribute: X-TITLE, value: lamp-41*}
+        reason: as in token/ring
+      """)
+    let shown = try Interlint.run(["config", "show"], in: folder).output
+    #expect(shown.contains("elsewhere = https://ads.example.com/*?token=*********&v=1 "))
+    #expect(shown.contains("when.attribute = X-AUTH-TOKEN "))
+    #expect(shown.contains("[line 3].when.value = ******** "))
+    #expect(shown.contains("[line 6].when.value = lamp-41* "))
+    #expect(shown.contains("reason = password=******** "))
+    #expect(shown.contains("reason = as in token/ring "))
+  }
+
   @Test func `the places of values are shown for a file`() throws {
     let folder = try Self.repository(
       """

@@ -49,6 +49,33 @@ struct PlantedValue {
     }
   }
 
+  /// The name and the text of a document of its own with the value, which has a finding on each line with it;
+  /// nil if the value is planted into a playlist.
+  var document: (name: String, text: String)? {
+    switch place {
+    case "session": ("session.jsonl", "{\"t\":1774464000,\"event\":\"setup\",\(text)x}\n")
+    case "plist":
+      (
+        "Info.plist",
+        """
+        <?xml version="1.0" encoding="UTF-8"?>
+        <plist version="1.0">
+        <dict>
+        <key>CFBundleName</key><string>Player</string>
+        \(text)<key>UIBackgroundModes</key><string>audio</string>
+        <key>NSAppTransportSecurity</key>
+        <dict>
+        \(text.replacing("</key><", with: "</key>\n<"))<key>NSAllowsArbitraryLoads</key><true/>
+        </dict>
+        </dict>
+        </plist>
+
+        """
+      )
+    default: nil
+    }
+  }
+
   /// Entries of a HAR file with the value in an address or in a body, and if `asCredential` is true also in
   /// request fields and cookies, after which it is a secret wherever it is.
   func entries(number: Int, asCredential: Bool) -> [[String: Any]] {

@@ -19,6 +19,10 @@ struct PlantedValuesTests {
       case "json": try folder.write(planted.text + "x", to: "\(number)/list.json")
       default: break
       }
+      if let document = planted.document {
+        try folder.write(document.text, to: "\(number)/\(document.name)")
+        arguments.append("\(number)/\(document.name)")
+      }
       guard let playlist = planted.playlist else { continue }
       try folder.write(playlist, to: "\(number)/p.m3u8")
       arguments.append("\(number)/p.m3u8")
@@ -65,6 +69,22 @@ struct PlantedValuesTests {
     // The search finds what is shown.
     let open = try Interlint.run(["lint", "--no-redact"] + arguments, in: folder)
     #expect(search.shown(in: open.output.utf8).count > values.count * 9 / 10)
+  }
+
+  @Test func `no output of a session shows a secret`() throws {
+    let values = try PlantedValue.list("secrets").filter { $0.place == "session" }
+    let search = PlantedValueSearch(for: values)
+    #expect(!values.isEmpty)
+    for document in values.compactMap(\.document) {
+      let folder = try Folder()
+      try folder.write(document.text, to: document.name)
+      for format in ["text", "json", "svg", "html"] {
+        let outcome = try Interlint.run(
+          ["session", document.name, "--format=\(format)"], in: folder)
+        #expect(outcome.output.contains("session"))
+        #expect(search.shown(in: (outcome.output + outcome.errors).utf8) == [])
+      }
+    }
   }
 
   @Test(.enabled(if: HistoryBackend.available.contains(.postgresql)))

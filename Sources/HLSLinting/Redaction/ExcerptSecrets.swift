@@ -19,6 +19,8 @@ struct LineSecrets {
     in visible: Range<Int>, ofLine line: Range<Int>, of text: any LinedText
   ) -> [Range<Int>] {
     let bytes = text.source.bytes.span
+    // In a property list, the name is in a line before.
+    let line = text is InfoPlist ? bytes.indices : line
     let part = line.count > Self.reach ? line.clamped(to: Self.surroundings(of: visible)) : line
     if part != searched {
       secrets = SecretScan.secrets(

@@ -31,32 +31,48 @@ extension [UInt8] {
   fileprivate func ends(with end: String) -> Bool { suffix(end.utf8.count).elementsEqual(end.utf8) }
 }
 
-/// The names of parameters, attributes, variables and members whose values are secrets.
+/// The names of parameters, attributes, variables and members whose values are secrets, or identify
+/// persons.
 ///
 /// Names are in lowercase, with `-` for `_`, and without hyphens at their ends.
 enum SecretNames {
   /// Names of secrets wherever a name has a value.
   private static let whole =
-    "auth auth-info auth-key authinfo authkey awsaccesskeyid bearer cst gda hdnea hdntl hdnts "
-    + "key-pair-id keypairid otp passwd pswd pwd session sid sig ssid streamid stream-id ticket tkn "
-    + "wmsauthsign"
+    "auth auth-info auth-key authinfo authkey awsaccesskeyid bearer cst gda hdnea hdntl hdnts jwe jws "
+    + "key-pair-id keyinapp keypairid otp passcode passwd pswd psw pw pwd relaystate session sid sig ssid "
+    + "streamid stream-id ticket tkn tok totp wmsauthsign"
   /// Names of secrets, also those that are ordinary words in a path.
   private static let parameters = SecretNameTable(
-    whole + " cred hash key mac md5 nonce pass pin policy sign")
+    whole + " cred hash key mac md5 nonce pass pin policy salt sign")
   /// Names of secrets in a path, as in `/sessions/1f…`.
   private static let folders = SecretNameTable(whole + " sessions tokens tickets")
   /// Parts that make a name secret.
   private static let parts = SecretNameTable(
-    "access-key accesskey api-key apikey authorization cookie credential csrf hmac jwt "
-      + "licence-key licencekey license-key licensekey passphrase password private-key privatekey "
-      + "secret secure-key sessid session-id sessionid signature ticket token xsrf")
-  private static let ends = SecretNameTable("-auth -nonce -pin -pwd -session -sid -sig")
+    "access-code accesscode access-key accesskey account-key accountkey api-key apikey app-key appkey "
+      + "assertion auth-code authcode authorization captcha client-key clientkey consumer-key "
+      + "consumerkey cookie credential csrf encryption-key encryptionkey hmac jwt licence-key "
+      + "licencekey license-key licensekey passcode passkey passphrase passwd password private-key "
+      + "privatekey relay-state saml secret secure-key sessid session-id sessionid session-key "
+      + "sessionkey signature signing-key signingkey stream-key streamkey subscription-key "
+      + "subscriptionkey ticket token verifier xsrf")
+  private static let ends = SecretNameTable(
+    "auth -nonce -otp -pass -pin -pw -pwd -session -sid -sig -tok")
+  /// Names of what identifies a person or a device, also as parts of names.
+  private static let persons = SecretNameTable(
+    "aaid afai gaid idfa idfv ifa imei lgudid meid msisdn paid ppid puid rdid rida tifa uid user viewer "
+      + "vida")
+  private static let personParts = SecretNameTable(
+    "advertising-id advertisingid android-id androidid customer-id customerid device-id deviceid "
+      + "e-mail email household-id householdid phone-number phonenumber subscriber-id subscriberid "
+      + "user-id userid user-name username viewer-id viewerid visitor-id visitorid")
   /// Ends of names that describe a secret: `token_path`, `wowzatokenendtime`.
   private static let descriptions = SecretNameTable(
     "algorithm count duration encoding expires expiration expiry headers length name path time ttl type "
       + "version window")
   /// Ends of the names of header fields whose entire value is secret, with spaces.
   private static let fields = SecretNameTable("authorization cookie api-key apikey")
+  /// Those that have spaces as parameters, too.
+  private static let credentialFields = SecretNameTable("authorization cookie")
   /// Names of request header fields that are not secret.
   private static let ordinaryFields = SecretNameTable(
     "accept accept-encoding accept-language accept-charset access-control-request-headers "
@@ -73,7 +89,12 @@ enum SecretNames {
 
   /// Whether the value of a parameter with this name is secret.
   static func contains(_ name: ArraySlice<UInt8>) -> Bool {
-    name.count >= 3 && (parameters.contains(name) || hasPart(name))
+    name.count >= 2 && (parameters.contains(name) || hasPart(name) || isOfPerson(name))
+  }
+
+  /// Whether the value of a parameter with this name identifies a person or a device.
+  private static func isOfPerson(_ name: ArraySlice<UInt8>) -> Bool {
+    persons.contains(name) || personParts.occurs(in: name)
   }
 
   /// Whether the part of a path after this one is secret.
@@ -84,6 +105,11 @@ enum SecretNames {
   /// Whether the entire value of a header field with this name is secret.
   static func containsField(_ name: ArraySlice<UInt8>) -> Bool {
     fields.occurs(in: name, isAtEnd: true)
+  }
+
+  /// Whether the entire value of a parameter with this name outside of addresses is secret, with spaces.
+  static func containsCredentialField(_ name: ArraySlice<UInt8>) -> Bool {
+    credentialFields.occurs(in: name, isAtEnd: true)
   }
 
   /// Whether the value of a request header field with this name is secret.

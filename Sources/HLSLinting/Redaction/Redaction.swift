@@ -32,8 +32,9 @@ package struct Redaction: Sendable {
   /// A text of a result, masked; words that quote one of `secrets` without its name are masked too.
   func masked(_ text: String, quoting secrets: [ArraySlice<UInt8>] = []) -> String {
     let text = known.hidden(in: text)
-    return masksNamedValues
-      ? Self.masked(Self.mask(Self.quotes(of: secrets, in: text), of: text)) : text
+    guard masksNamedValues else { return text }
+    let masked = secrets.isEmpty ? text : Self.phrases(among: secrets).hidden(in: text)
+    return Self.masked(Self.mask(Self.quotes(of: secrets, in: masked), of: masked))
   }
 
   static func mask(_ ranges: [Range<Int>], of text: String) -> String {
@@ -51,6 +52,13 @@ package struct Redaction: Sendable {
     let bytes = Array(text.utf8)
     return bytes.indices.split { isWordBreak(bytes[$0]) }.map { $0.startIndex..<$0.endIndex }
       .filter { word in secrets.contains { isQuote(bytes[word], of: $0) } }
+  }
+
+  /// The secrets that are no words of a text, such as several words.
+  private static func phrases(among secrets: [ArraySlice<UInt8>]) -> SecretTexts {
+    SecretTexts(
+      secrets.filter { $0.count >= 6 && $0.contains(where: isWordBreak) }
+        .map { String(decoding: $0, as: UTF8.self) })
   }
 
   /// Whether a word reveals a secret: all of it, or a long part with digits, such as a signature in a

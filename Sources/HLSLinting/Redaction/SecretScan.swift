@@ -14,6 +14,16 @@ struct SecretScan {
     case text, path, query
   }
 
+  /// The quotation marks `"` around a place.
+  private enum Quotation {
+    case none
+    /// A quotation without a space so far, such as an address.
+    case word
+    case words
+    /// The text before was not read.
+    case unknown
+  }
+
   /// The secret ranges; may overlap.
   private var found: [Range<Int>] = []
   private let end: Int
@@ -25,6 +35,9 @@ struct SecretScan {
   /// The start of the letters, digits, `-` and `_` that were read last.
   private var wordStart = 0
   private var region = Region.text
+  private var quotation = Quotation.none
+  /// Whether the line is a tag with attributes.
+  private var isInTag = false
   /// Whether the current address has the parts of a pod address before its stream ID.
   private var isOfPod = false
   private var definition = Definition()
@@ -44,6 +57,9 @@ struct SecretScan {
     if isCutBefore {
       start = bytes.endOfValue(from: start, to: range.upperBound, depth: 0)
       scan.add(range.lowerBound..<start, bytes)
+      scan.quotation = .unknown
+    } else {
+      scan.beginLine(at: start, bytes)
     }
     scan.search(from: start, isCutAfter, bytes)
     return scan.found.sorted { $0.lowerBound < $1.lowerBound }
@@ -95,7 +111,9 @@ struct SecretScan {
     switch character.byte {
     case UInt8(ascii: "="):
       spellName(to: place, bytes)
-      continuation = readValue(from: next, depth: character.depth, bytes)
+      continuation = readValue(
+        from: bytes.valueStart(after: next, isSpaced: previous.isSpaceOrTab, to: end),
+        depth: character.depth, bytes)
     case UInt8(ascii: "/"):
       let isAfterColon = previous == UInt8(ascii: ":")
       if Self.precedesAuthority(previous),
@@ -112,7 +130,8 @@ struct SecretScan {
       if character.depth == 0, region == .path || character.byte == UInt8(ascii: "?") {
         region = .query
       }
-      continuation = readBareToken(from: next, depth: character.depth, bytes)
+      continuation = readBareToken(
+        from: next, depth: character.depth, isQuery: character.byte == UInt8(ascii: "?"), bytes)
     case UInt8(ascii: "(") where region == .path:
       continuation = readBareToken(from: next, depth: character.depth, bytes)
     case UInt8(ascii: "["), UInt8(ascii: "]"):
@@ -124,25 +143,73 @@ struct SecretScan {
     case UInt8(ascii: ":"):
       spellName(to: place, bytes)
       continuation = readField(from: next, bytes)
-    case UInt8(ascii: "\""):
-      if character.depth == 0 { region = .text }
+    case UInt8(ascii: "\""), UInt8(ascii: "'"):
       spellName(to: place, bytes)
-      if SecretNames.contains(trimmedName), let value = bytes.memberText(after: next, to: end) {
+      if character.depth == 0, character.byte == UInt8(ascii: "\"") {
+        region = .text
+        if previous != UInt8(ascii: "\\") { passQuotationMark() }
+      }
+      if SecretNames.contains(trimmedName), let value = bytes.memberValue(after: next, to: end) {
         add(value, bytes)
         continuation = value.upperBound
+        if bytes[value.lowerBound - 1] == UInt8(ascii: "\""),
+          bytes[value.lowerBound - 2] != UInt8(ascii: "\\")
+        {
+          beginQuotation()
+        }
+      }
+    case UInt8(ascii: "\\"):
+      spellName(to: place, bytes)
+      let mark = bytes.afterBackslashes(from: next, to: end)
+      guard mark < end, bytes[mark] == UInt8(ascii: "\"") || bytes[mark] == UInt8(ascii: "'") else {
+        break
+      }
+      // The mark is escaped, and the name before it stays.
+      wordStart = mark
+      return mark
+    case UInt8(ascii: "<"):
+      spellName(to: place, bytes)
+      if SecretNames.contains(trimmedName) {
+        continuation = readElement(bytes.nextElementText(after: place, to: end), bytes) ?? next
+      }
+    case UInt8(ascii: ">"):
+      spellName(to: place, bytes)
+      if SecretNames.contains(trimmedName) {
+        continuation =
+          readElement(bytes.elementText(of: wordStart..<place, to: end), bytes) ?? next
       }
     case UInt8(ascii: "@"):
       if let start = bytes.startOfUser(before: place) { add(start..<place, bytes) }
     case 0x20, UInt8(ascii: "+"):
       spellName(to: place, bytes)
       continuation = readCredential(from: next, bytes)
-      if character.depth == 0, character.byte == 0x20 { region = .text }
-    case 0x0A:
-      (region, definition) = (.text, Definition())
+      guard character.depth == 0, character.byte == 0x20 else { break }
+      region = .text
+      if quotation == .word { quotation = .words }
+      if continuation == next, !name.isEmpty,
+        let sign = bytes.signOfValue(afterSpaceAt: place, to: end)
+      {
+        wordStart = sign
+        return sign
+      }
+    case 0x0A: beginLine(at: next, bytes)
     default: break
     }
     beginName(at: continuation)
     return continuation
+  }
+
+  private mutating func beginLine(at place: Int, _ bytes: Span<UInt8>) {
+    (region, definition, quotation) = (.text, Definition(), .none)
+    isInTag = bytes.starts("#EXT", at: place, in: place..<end)
+  }
+
+  private mutating func beginQuotation() {
+    if quotation != .unknown { quotation = .word }
+  }
+
+  private mutating func passQuotationMark() {
+    if quotation == .none { quotation = .word } else if quotation != .unknown { quotation = .none }
   }
 
   private static func precedesAuthority(_ byte: UInt8) -> Bool {
@@ -208,17 +275,24 @@ extension SecretScan {
   /// Reads the value after an equals sign, if it is secret; returns where to continue.
   private mutating func readValue(from start: Int, depth: Int, _ bytes: Span<UInt8>) -> Int {
     let first = bytes.character(at: start, to: end)
-    let isQuoted = first.byte == UInt8(ascii: "\"") && first.depth <= depth
+    let isQuoted =
+      first.byte == UInt8(ascii: "\"") && first.depth <= depth
+      && (first.depth > 0 || quotation == .none || !bytes.isClosingMark(at: start, to: end))
+    if isQuoted, first.depth == 0 { beginQuotation() }
     let valueStart = isQuoted ? start + first.length : start
     let name = trimmedName
+    if SecretNames.contains(name) {
+      var surroundings = surroundings(depth: depth)
+      let isCredential = region == .text && SecretNames.containsCredentialField(name)
+      surroundings.isQuoted = isQuoted || isCredential
+      if isQuoted { surroundings.isInQuotation = true }
+      let valueEnd = SecretValue.end(from: valueStart, to: end, in: surroundings, of: bytes)
+      add(valueStart..<valueEnd, bytes)
+      return valueEnd
+    }
     func valueEnd(toQuote: Bool) -> Int {
       bytes.endOfValue(
         from: valueStart, to: end, depth: depth, isQuoted: toQuote, isInPath: region == .path)
-    }
-    if SecretNames.contains(name) {
-      let valueEnd = valueEnd(toQuote: isQuoted || SecretNames.containsField(name))
-      add(valueStart..<valueEnd, bytes)
-      return valueEnd
     }
     guard isQuoted else {
       guard region != .text, !SecretNames.identifiesContent(name) else { return start }
@@ -244,6 +318,13 @@ extension SecretScan {
       readDefinedName(valueStart..<valueEnd(toQuote: true), isData: name.first != 0x6E, bytes)
     }
     return valueStart
+  }
+
+  /// What contains a value after a sign that is percent-encoded `depth` times.
+  private func surroundings(depth: Int) -> SecretValue.Surroundings {
+    SecretValue.Surroundings(
+      depth: depth, hasSpaces: quotation == .word && region != .text, isInPath: region == .path,
+      isInQuotation: quotation != .none, isInText: region == .text, isInTag: isInTag)
   }
 
   private mutating func readDefinedName(
@@ -272,14 +353,27 @@ extension SecretScan {
   /// Reads the query, the fragment or the text in parentheses that begins at `start`, if it is a token
   /// without a name.
   private mutating func readBareToken(
-    from start: Int, depth: Int, _ bytes: Span<UInt8>
+    from start: Int, depth: Int, isQuery: Bool = false, _ bytes: Span<UInt8>
   ) -> Int {
     guard region != .text else { return start }
     let value =
       start..<bytes.endOfValue(from: start, to: end, depth: depth, isInPath: region == .path)
-    guard SecretShapes.isRandom(value, of: bytes) else { return start }
+    guard
+      SecretShapes.isRandom(value, of: bytes)
+        || isQuery && SecretShapes.isShortToken(value, of: bytes)
+    else { return start }
     add(value, bytes)
     return value.upperBound
+  }
+
+  /// Reads the text of an element, word by word, since a line break is no secret; returns where to
+  /// continue.
+  private mutating func readElement(_ text: Range<Int>?, _ bytes: Span<UInt8>) -> Int? {
+    guard let text else { return nil }
+    for word in text.split(whereSeparator: { bytes[$0].isWhitespace }) {
+      add(word.startIndex..<word.endIndex, bytes)
+    }
+    return text.upperBound
   }
 
   /// Reads the part of a path after `name/`, if it is secret; returns where to continue.
@@ -309,10 +403,14 @@ extension SecretScan {
     guard isField || SecretNames.contains(name) else { return start }
     var valueStart = start
     while valueStart < end, bytes[valueStart].isSpaceOrTab { valueStart += 1 }
+    var surroundings = surroundings(depth: 0)
+    surroundings.isQuoted = isField
     let value =
-      valueStart..<bytes.endOfValue(
-        from: valueStart, to: end, depth: 0, isQuoted: isField)
-    guard isField || SecretShapes.isOpaque(value, of: bytes, shortest: 12) else { return start }
+      valueStart..<SecretValue.end(from: valueStart, to: end, in: surroundings, of: bytes)
+    guard
+      isField || bytes.endsWithQuotation(value)
+        || SecretShapes.isOpaque(value, of: bytes, shortest: 12)
+    else { return start }
     add(value, bytes)
     return value.upperBound
   }

@@ -77,7 +77,7 @@ enum SecretShapes {
   }
 
   /// Whether a value is the name of what a template puts there (``TemplatePlaceholder``), such as
-  /// `[[STREAMID]]`, encoded or not; or the text of a missing value, such as `null`.
+  /// `[[STREAMID]]`, encoded or not; or the text of a missing value, such as `null`, or of a truth value.
   ///
   /// What may be a secret in brackets, with digits or longer than a name, is none.
   static func isPlaceholder(_ range: Range<Int>, of bytes: Span<UInt8>) -> Bool {
@@ -91,7 +91,7 @@ enum SecretShapes {
     }
     guard text.count <= 36 else { return false }
     let value = String(decoding: text, as: UTF8.self)
-    if text.count <= 20, value.isUnfilled { return true }
+    if text.count <= 20, value.isUnfilled || value == "true" || value == "false" { return true }
     return text.allSatisfy { $0.isLetter || "_.-[]{}()<>$%@\\".utf8.contains($0) }
       && TemplatePlaceholder.isWhole(value)
   }
@@ -112,6 +112,19 @@ enum SecretShapes {
       if bytes[place].isDigit { digits += 1 } else if bytes[place].isLetter { letters += 1 }
     }
     return letters > 0 && digits > 1 || isRandom(range, of: bytes)
+  }
+
+  /// Whether a query without a name is a token of 12 or more letters and digits, which alternate at least at
+  /// two of seven places; signs may follow.
+  static func isShortToken(_ range: Range<Int>, of bytes: Span<UInt8>) -> Bool {
+    var run = AlternatingRun()
+    var place = range.lowerBound
+    while place < range.upperBound, bytes[place].isLetterOrDigit {
+      run.add(bytes[place])
+      place += 1
+    }
+    guard 12..<shortestWord ~= run.count, run.alternatesOften else { return false }
+    return !(place..<range.upperBound).contains { bytes[$0].isLetterOrDigit }
   }
 
   /// The number of bytes of a value that are looked at.
@@ -187,6 +200,9 @@ private struct AlternatingRun {
     }
     (count, changes, kind, isCapital) = (0, 0, nil, false)
   }
+
+  /// Whether the current word alternates at least at two of seven places; its start counts as a change.
+  var alternatesOften: Bool { (changes - 1) * 7 >= count * 2 }
 
   var isRandom: Bool { hasRandomWord && total >= SecretShapes.shortestWord }
 }

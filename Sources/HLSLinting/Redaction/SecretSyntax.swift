@@ -68,24 +68,6 @@ extension Span<UInt8> {
     return place
   }
 
-  /// The string value after the name of a JSON member, without quotes; nil if there is none.
-  func memberText(after start: Int, to end: Int) -> Range<Int>? {
-    var place = start
-    for mark in ":\"".utf8 {
-      while place < end, self[place].isSpaceOrTab { place += 1 }
-      let character = character(at: place, to: end)
-      guard place < end, character.byte == mark else { return nil }
-      place += character.length
-    }
-    let first = place
-    while place < end, self[place] != 0x0A {
-      let character = character(at: place, to: end)
-      if character.byte == UInt8(ascii: "\"") { break }
-      place += character.byte == UInt8(ascii: "\\") ? 2 : character.length
-    }
-    return first..<min(place, end)
-  }
-
   /// Whether a UUID begins at `place`.
   func isUUID(at place: Int, to end: Int) -> Bool {
     guard place + 36 <= end else { return false }

@@ -1,3 +1,4 @@
+import HLSLinting
 import LintRuns
 import SourceText
 
@@ -28,8 +29,12 @@ enum ConfigurationCommand {
   private static func listing(of configuration: Configuration, for source: String?) -> String {
     let settings =
       source.map { configuration.settings(for: $0) } ?? configuration.settings
-    let rows = settings.map {
-      (text: "\($0.key) = \($0.value)".escapingInvisible(), place: "\($0.file):\($0.line)")
+    let rows = settings.map { setting in
+      let value = masked(setting, among: settings)
+      return (
+        text: "\(setting.key) = \(value)".escapingInvisible(),
+        place: "\(setting.file):\(setting.line)"
+      )
     }
     let width = min(rows.map(\.text.count).max() ?? 0, 60)
     var lines = rows.map { row in
@@ -40,6 +45,18 @@ enum ConfigurationCommand {
       lines.append("\(source) is left out of folders")
     }
     return lines.map { $0 + "\n" }.joined()
+  }
+
+  /// A value with secrets masked; an exception has the name of an attribute and the pattern of its value in
+  /// two values.
+  private static func masked(
+    _ setting: ConfiguredSetting, among settings: [ConfiguredSetting]
+  ) -> String {
+    let end = ".when.value"
+    guard setting.key.hasSuffix(end) else { return Redaction.masked(setting.value) }
+    let attribute = setting.key.dropLast(end.count) + ".when.attribute"
+    let name = settings.first { $0.key == attribute && $0.file == setting.file }?.value
+    return Redaction.masked(setting.value, named: name ?? "")
   }
 }
 

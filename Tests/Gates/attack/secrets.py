@@ -26,6 +26,21 @@ class Planted:
         self.text = before + self.value + after
 
     @property
+    def document(self):
+        """The name and the text of a document of its own, with a finding on each line that has the value."""
+        if self.place == "session":
+            return "session.jsonl", f'{{"t":1774464000,"event":"setup",{self.text}x}}\n'
+        if self.place == "plist":
+            lines = self.text.replace("</key><", "</key>\n<")
+            return "Info.plist", (
+                '<?xml version="1.0" encoding="UTF-8"?>\n<plist version="1.0">\n<dict>\n'
+                "<key>CFBundleName</key><string>Player</string>\n"
+                f"{self.text}<key>UIBackgroundModes</key><string>audio</string>\n"
+                "<key>NSAppTransportSecurity</key>\n<dict>\n"
+                f"{lines}<key>NSAllowsArbitraryLoads</key><true/>\n</dict>\n</dict>\n</plist>\n")
+        return None
+
+    @property
     def playlist(self):
         """A playlist with the value; each line ends with a control character, so it is reported."""
         text, value = self.text, self.value
@@ -105,6 +120,10 @@ def write(folder, values):
             inputs.append(value.text)
         if value.place == "json":
             (place / "list.json").write_text(value.text + "x")
+        if value.document:
+            name, text = value.document
+            (place / name).write_text(text)
+            inputs.append(f"{number}/{name}")
         if value.playlist:
             (place / "p.m3u8").write_text(value.playlist)
             inputs.append(f"{number}/p.m3u8")
