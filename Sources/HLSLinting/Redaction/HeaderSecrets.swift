@@ -59,8 +59,9 @@ enum SecretNames {
     "auth -nonce -otp -pass -pin -pw -pwd -session -sid -sig -tok")
   /// Names of what identifies a person or a device, also as parts of names.
   private static let persons = SecretNameTable(
-    "aaid afai gaid idfa idfv ifa imei lgudid meid msisdn paid ppid puid rdid rida tifa uid user viewer "
-      + "vida")
+    "aaid afai gaid idfa idfv ifa imei lgudid meid msisdn ppid puid rdid rida tifa vida")
+  /// Those that are other things elsewhere: in a tag, PAID identifies an asset.
+  private static let personParameters = SecretNameTable("paid uid user viewer")
   private static let personParts = SecretNameTable(
     "advertising-id advertisingid android-id androidid customer-id customerid device-id deviceid "
       + "e-mail email household-id householdid phone-number phonenumber subscriber-id subscriberid "
@@ -92,7 +93,12 @@ enum SecretNames {
     name.count >= 2 && (parameters.contains(name) || hasPart(name) || isOfPerson(name))
   }
 
-  /// Whether the value of a parameter with this name identifies a person or a device.
+  /// Whether the value of a parameter of an address with this name is secret.
+  static func containsParameter(_ name: ArraySlice<UInt8>) -> Bool {
+    contains(name) || personParameters.contains(name)
+  }
+
+  /// Whether a value with this name identifies a person or a device.
   private static func isOfPerson(_ name: ArraySlice<UInt8>) -> Bool {
     persons.contains(name) || personParts.occurs(in: name)
   }
@@ -126,7 +132,8 @@ enum SecretNames {
       || identifiers.occurs(in: name)
   }
 
-  private static func hasPart(_ name: ArraySlice<UInt8>) -> Bool {
+  /// Whether a part of a name makes its value secret, which no ordinary word has.
+  static func hasPart(_ name: ArraySlice<UInt8>) -> Bool {
     (parts.occurs(in: name) || ends.occurs(in: name, isAtEnd: true))
       && !descriptions.occurs(in: name, isAtEnd: true)
   }

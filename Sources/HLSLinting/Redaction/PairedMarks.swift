@@ -72,7 +72,7 @@ extension Span<UInt8> {
     at place: Int, to end: Int, depth: Int
   ) -> (length: Int, closing: [UInt8])? {
     let first = character(at: place, to: end)
-    guard first.depth <= depth, "\"'`&".utf8.contains(first.byte) || first.byte >= 0x80 else {
+    guard first.depth <= depth, "\"'&".utf8.contains(first.byte) || first.byte >= 0x80 else {
       return nil
     }
     for mark in quotationMarks {
@@ -97,6 +97,6 @@ extension Span<UInt8> {
 
 /// Pairs of quotation marks.
 private let quotationMarks: [(opening: [UInt8], closing: [UInt8])] = [
-  ("\"", "\""), ("'", "'"), ("`", "`"), ("“", "”"), ("„", "“"), ("‘", "’"), ("«", "»"),
+  ("\"", "\""), ("'", "'"), ("“", "”"), ("„", "“"), ("‘", "’"), ("«", "»"),
   ("&quot;", "&quot;"), ("&#34;", "&#34;"), ("&apos;", "&apos;"), ("&#39;", "&#39;"),
 ].map { (Array($0.utf8), Array($1.utf8)) }

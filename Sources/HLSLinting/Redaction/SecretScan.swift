@@ -111,9 +111,10 @@ struct SecretScan {
     switch character.byte {
     case UInt8(ascii: "="):
       spellName(to: place, bytes)
+      let isSpaced = previous.isSpaceOrTab
       continuation = readValue(
-        from: bytes.valueStart(after: next, isSpaced: previous.isSpaceOrTab, to: end),
-        depth: character.depth, bytes)
+        from: bytes.valueStart(after: next, isSpaced: isSpaced, to: end), depth: character.depth,
+        isSpaced: isSpaced, bytes)
     case UInt8(ascii: "/"):
       let isAfterColon = previous == UInt8(ascii: ":")
       if Self.precedesAuthority(previous),
@@ -273,7 +274,12 @@ extension SecretScan {
   }
 
   /// Reads the value after an equals sign, if it is secret; returns where to continue.
-  private mutating func readValue(from start: Int, depth: Int, _ bytes: Span<UInt8>) -> Int {
+  ///
+  /// After a sign with spaces, as in prose, the value of a name that may be an ordinary word is secret if it
+  /// is quoted or looks like a token.
+  private mutating func readValue(
+    from start: Int, depth: Int, isSpaced: Bool, _ bytes: Span<UInt8>
+  ) -> Int {
     let first = bytes.character(at: start, to: end)
     let isQuoted =
       first.byte == UInt8(ascii: "\"") && first.depth <= depth
@@ -281,14 +287,19 @@ extension SecretScan {
     if isQuoted, first.depth == 0 { beginQuotation() }
     let valueStart = isQuoted ? start + first.length : start
     let name = trimmedName
-    if SecretNames.contains(name) {
+    if region == .text ? SecretNames.contains(name) : SecretNames.containsParameter(name) {
       var surroundings = surroundings(depth: depth)
       let isCredential = region == .text && SecretNames.containsCredentialField(name)
       surroundings.isQuoted = isQuoted || isCredential
       if isQuoted { surroundings.isInQuotation = true }
-      let valueEnd = SecretValue.end(from: valueStart, to: end, in: surroundings, of: bytes)
-      add(valueStart..<valueEnd, bytes)
-      return valueEnd
+      let value =
+        valueStart..<SecretValue.end(from: valueStart, to: end, in: surroundings, of: bytes)
+      guard
+        !isSpaced || isQuoted || SecretNames.hasPart(name) || bytes.endsWithQuotation(value)
+          || SecretShapes.isOpaque(value, of: bytes)
+      else { return start }
+      add(value, bytes)
+      return value.upperBound
     }
     func valueEnd(toQuote: Bool) -> Int {
       bytes.endOfValue(
@@ -400,6 +411,8 @@ extension SecretScan {
       return key.upperBound
     }
     let isField = SecretNames.containsField(name)
+    // The attributes of a tag: `EXT-X-SESSION-KEY:METHOD=…`.
+    if !isField, bytes.isAttributeName(at: start, to: end) { return start }
     guard isField || SecretNames.contains(name) else { return start }
     var valueStart = start
     while valueStart < end, bytes[valueStart].isSpaceOrTab { valueStart += 1 }

@@ -91,7 +91,11 @@ enum SecretShapes {
     }
     guard text.count <= 36 else { return false }
     let value = String(decoding: text, as: UTF8.self)
-    if text.count <= 20, value.isUnfilled || value == "true" || value == "false" { return true }
+    if text.count <= 20,
+      value.isUnfilled || ["true", "false"].contains(value.lowercased())
+    {
+      return true
+    }
     return text.allSatisfy { $0.isLetter || "_.-[]{}()<>$%@\\".utf8.contains($0) }
       && TemplatePlaceholder.isWhole(value)
   }

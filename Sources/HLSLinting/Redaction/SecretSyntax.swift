@@ -68,6 +68,13 @@ extension Span<UInt8> {
     return place
   }
 
+  /// Whether the name of an attribute and its sign are at a place.
+  func isAttributeName(at start: Int, to end: Int) -> Bool {
+    var place = start
+    while place < end, self[place].isAttributeNameCharacter { place += 1 }
+    return place > start && place < end && self[place] == UInt8(ascii: "=")
+  }
+
   /// Whether a UUID begins at `place`.
   func isUUID(at place: Int, to end: Int) -> Bool {
     guard place + 36 <= end else { return false }

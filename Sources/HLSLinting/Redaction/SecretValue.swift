@@ -146,8 +146,6 @@ struct SecretValue {
   private func endsAttribute(at comma: Int, _ bytes: Span<UInt8>) -> Bool {
     guard surroundings.isInTag, surroundings.isInText, !surroundings.isQuoted, brackets.isEmpty
     else { return false }
-    var place = comma + 1
-    while place < end, bytes[place].isAttributeNameCharacter { place += 1 }
-    return place > comma + 1 && place < end && bytes[place] == UInt8(ascii: "=")
+    return bytes.isAttributeName(at: comma + 1, to: end)
   }
 }
