@@ -351,6 +351,28 @@ struct ChannelStateTests {
     }
   }
 
+  @Test(arguments: [(1, true), (3, false)] as [(Int64, Bool)])
+  func `a finding after a run whose clock was ahead is new`(first: Int64, isKnown: Bool) throws {
+    let runs = (1...3 as ClosedRange<Int64>).map { number in
+      Sample.run(number, at: number == 2 ? Sample.start + 365 * Sample.day : nil)
+    }
+    let row = Sample.finding(1, in: 1, 3, source: "list.json")
+    let finding = HistorySnapshot.Finding(
+      id: 1, target: 1, fingerprint: "1", runs: row.runs, firstSeen: Self.time(of: first),
+      rule: row.rule, severity: .error, message: "m", source: "list.json", line: 1, column: 1)
+    var target = Sample.target(
+      1, "kids",
+      [Sample.outcome(1, 2), Sample.outcome(2, 3, .partly), Sample.outcome(3, errors: 1)],
+      [finding])
+    target.uncheckedDocuments = [
+      HistorySnapshot.UncheckedDocument(source: "list.json", runs: RunInterval(first: 2, end: 3))
+    ]
+    let comparison = RunComparison(runs[1], runs[2], in: Sample.snapshot(runs, [target]))
+    #expect(comparison.newlyChecked.count == 1)
+    #expect(comparison.returning.count == (isKnown ? 1 : 0))
+    #expect(comparison.firstSeen.count == (isKnown ? 0 : 1))
+  }
+
   @Test(arguments: [(true, "no ad breaks in low.m3u8"), (false, "breaks may be cut or late")])
   func `a playlist without the breaks of the others loses their ads`(hasBreaks: Bool, words: String)
     throws

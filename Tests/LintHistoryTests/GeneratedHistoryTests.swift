@@ -143,7 +143,7 @@ struct GeneratedHistoryTests {
           comparison.appeared.allSatisfy { $0.finding.firstSeen > before.startTime },
           "seed \(seed), runs \(before.id) and \(after.id)")
         #expect(
-          comparison.returningFindings.allSatisfy { $0.finding.firstSeen <= before.startTime })
+          comparison.returning.allSatisfy { $0.finding.firstSeen <= before.startTime })
       }
     }
   }

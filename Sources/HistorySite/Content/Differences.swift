@@ -24,10 +24,7 @@ struct Differences {
   /// Adds a comparison.
   mutating func add(_ comparison: RunComparison) {
     // Counted in place: there are thousands of comparisons, each with hundreds of changes.
-    let parts = [
-      comparison.appeared,
-      comparison.newlyChecked.filter { $0.finding.firstSeen > comparison.before.startTime },
-    ]
+    let parts = [comparison.appeared, comparison.firstSeen]
     sizes[comparison.after.id, default: [:]][comparison.before.id] = Size(
       newErrors: parts.reduce(0) { $0 + $1.count { $0.finding.severity == .error } },
       new: parts.reduce(0) { $0 + $1.count },
@@ -51,12 +48,5 @@ extension RunComparison {
   /// The findings that were first seen after `before` or have reappeared since.
   ///
   /// A finding in a document that `before` did not check may have been known to earlier runs.
-  var newFindings: [TargetFinding] {
-    appeared + newlyChecked.filter { $0.finding.firstSeen > before.startTime }
-  }
-
-  /// The findings that runs earlier than `before` knew, in documents that `before` did not check.
-  var returningFindings: [TargetFinding] {
-    newlyChecked.filter { $0.finding.firstSeen <= before.startTime }
-  }
+  var newFindings: [TargetFinding] { appeared + firstSeen }
 }

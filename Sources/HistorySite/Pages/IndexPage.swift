@@ -113,7 +113,7 @@ extension SiteContent {
     let parts: [(count: Int, one: String, many: String)] = [
       (new.count - errors.count, "new warning or info", "new warnings and infos"),
       (
-        lastComparison.returningFindings.count, "known finding that reappeared",
+        lastComparison.returning.count, "known finding that reappeared",
         "known findings that reappeared"
       ),
       (lastComparison.fixed.count, "fixed", "fixed"),

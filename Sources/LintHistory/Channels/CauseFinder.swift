@@ -217,4 +217,12 @@ struct RunTimes {
     if let first = wrong[seen] { return time(of: first) }
     return seen <= run.startTime ? seen : time(of: id)
   }
+
+  /// Whether a finding that was first seen at a time was known when the run with an ID ended, whose own clock
+  /// may be wrong.
+  func isKnown(seen: Int64, in id: Int64) -> Bool {
+    if let first = wrong[seen] { return first <= id }
+    let place = known.partitioningIndex { $0.id > id }
+    return place > 0 && seen <= known[place - 1].time
+  }
 }

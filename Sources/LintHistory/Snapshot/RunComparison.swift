@@ -22,6 +22,10 @@ package struct RunComparison: Sendable, Equatable {
   package private(set) var muted: [TargetFinding] = []
   /// Found in `after` in a document that `before` did not check.
   package private(set) var newlyChecked: [TargetFinding] = []
+  /// Those of them that an earlier run knew, as far as the clocks of runs were right.
+  package private(set) var returning: [TargetFinding] = []
+  /// Those of them that no earlier run knew.
+  package private(set) var firstSeen: [TargetFinding] = []
   /// The targets with another status.
   package private(set) var targetChanges: [TargetChange] = []
 
@@ -94,6 +98,15 @@ package struct RunComparison: Sendable, Equatable {
         } else {
           unknown.append(change)
         }
+      }
+    }
+    guard !newlyChecked.isEmpty else { return }
+    let times = RunTimes(snapshot.runs, upTo: after)
+    for change in newlyChecked {
+      if times.isKnown(seen: change.finding.firstSeen, in: before.id) {
+        returning.append(change)
+      } else {
+        firstSeen.append(change)
       }
     }
   }
