@@ -33,7 +33,7 @@ extension Span<UInt8> {
   /// or more digits, or a list of texts; nil if there is none.
   ///
   /// The value of a text without an end is the rest of the line.
-  func memberValue(after mark: Int, to end: Int) -> Range<Int>? {
+  func memberValue(after mark: Int, to end: Int, mayBeList: Bool) -> Range<Int>? {
     // `AnyHashable("name"): …`
     var place = mark < end && self[mark] == UInt8(ascii: ")") ? mark + 1 : mark
     place = afterSpaces(from: place, to: end)
@@ -47,7 +47,7 @@ extension Span<UInt8> {
     }
     place = afterSpaces(from: place, to: end)
     let first = character(at: place, to: end)
-    if first.byte == UInt8(ascii: "[") { return listOfTexts(at: place, to: end) }
+    if mayBeList, first.byte == UInt8(ascii: "[") { return listOfTexts(at: place, to: end) }
     if first.byte.isDigit { return number(at: place, to: end) }
     return text(at: place, to: end)
   }

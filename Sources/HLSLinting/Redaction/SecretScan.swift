@@ -150,7 +150,10 @@ struct SecretScan {
         region = .text
         if previous != UInt8(ascii: "\\") { passQuotationMark() }
       }
-      if SecretNames.contains(trimmedName), let value = bytes.memberValue(after: next, to: end) {
+      if SecretNames.contains(trimmedName),
+        let value = bytes.memberValue(
+          after: next, to: end, mayBeList: SecretNames.hasPart(trimmedName))
+      {
         add(value, bytes)
         continuation = value.upperBound
         if bytes[value.lowerBound - 1] == UInt8(ascii: "\""),
