@@ -3,7 +3,7 @@ import SourceText
 /// Quotation marks and brackets, which are in pairs in what programs print: `Optional("…")`, `'…'`.
 extension Span<UInt8> {
   /// How far the second mark of a pair is searched for.
-  private static var reach: Int { 4_096 }
+  private static var reach: Int { 2_048 }
 
   /// The end of the quotation that begins at `place`, with its marks; nil if none begins there, or if it has
   /// no end in the line.
@@ -29,6 +29,12 @@ extension Span<UInt8> {
   ) -> Range<Int>? {
     var place = start
     while place < end {
+      // Most of a quotation is no mark.
+      let byte = self[place]
+      if byte != mark[0], byte != 0x0A, byte != UInt8(ascii: "\\"), byte != UInt8(ascii: "%") {
+        place += 1
+        continue
+      }
       let first = afterBackslashes(from: place, to: end)
       guard first < end, self[first] != 0x0A else { return nil }
       if let length = length(of: mark, at: first, to: end, depth: depth) {
@@ -38,6 +44,11 @@ extension Span<UInt8> {
       place = first + character(at: first, to: end).length
     }
     return nil
+  }
+
+  /// Whether a quotation mark, with what escapes it, may begin with a byte.
+  static func mayBeginMark(_ byte: UInt8) -> Bool {
+    byte >= 0x80 || "\"'\\&%".utf8.contains(byte)
   }
 
   /// The closing bracket for a byte that opens one.

@@ -23,7 +23,7 @@ struct SecretValue {
   }
 
   /// How far the end of brackets is searched for behind the place where the value ends without them.
-  private static let reach = 512
+  private static let reach = 256
 
   private let surroundings: Surroundings
   private let start: Int
@@ -49,7 +49,8 @@ struct SecretValue {
     var place = start
     var previous: UInt8 = 0
     while place < min(end, endWithoutBrackets.map { $0 + Self.reach } ?? end) {
-      if mayOpenQuotation(at: place, after: previous, bytes),
+      if Span<UInt8>.mayBeginMark(bytes[place]),
+        mayOpenQuotation(at: place, after: previous, bytes),
         let quotationEnd = bytes.endOfQuotation(at: place, to: end, depth: surroundings.depth)
       {
         place = quotationEnd
