@@ -1,6 +1,7 @@
 /// The severities of results that other processes wrote.
 ///
-/// Their lines may have any, so that they are those of the rules and of the configuration of this linter.
+/// Their lines may have any, so that none is higher than the rule declares, and those of the configuration of this
+/// linter hold.
 extension Linter {
   /// The result with the severities that findings have here; those of rules that do not run here have the
   /// severity that the rule declares.
@@ -34,20 +35,21 @@ extension Linter {
   }
 
   private func rated(_ omitted: OmittedFindings, in source: String) -> OmittedFindings {
+    // Those of a rule are counted together, whatever their severities are.
+    guard omitted.byRule.keys.contains(where: { chosen(for: $0, in: source) != nil }) else {
+      return omitted
+    }
     var copy = OmittedFindings()
     for (rule, count) in omitted.byRule {
-      guard let severity = severity(of: rule, in: source) else { return omitted }
+      let severity = chosen(for: rule, in: source) ?? suppression.declaredSeverity(of: rule)
+      guard let severity else { return omitted }
       copy.add(count, of: rule, severity)
     }
     return copy
   }
 
   private func rated(_ finding: Finding, in source: String) -> Finding {
-    guard var severity = severity(of: finding.rule, in: source) else { return finding }
-    // What spoils the rest of a document has the severity of what it explains.
-    if let number = numbers[finding.rule], silencing.mayRaise(number) {
-      severity = max(severity, finding.severity)
-    }
+    let severity = severity(of: finding, in: source)
     guard severity != finding.severity else { return finding }
     return Finding(
       rule: finding.rule, severity: severity, message: finding.message, place: finding.place,
@@ -55,9 +57,21 @@ extension Linter {
       loads: finding.loads, measured: finding.measured)
   }
 
-  /// The severity of the findings of a rule in a source; nil for a rule that the book does not have.
-  private func severity(of rule: RuleID, in source: String) -> Severity? {
-    numbers[rule].flatMap { suppression.severity(of: $0, in: source) }
-      ?? suppression.declaredSeverity(of: rule)
+  private func severity(of finding: Finding, in source: String) -> Severity {
+    if let chosen = chosen(for: finding.rule, in: source) { return chosen }
+    // What spoils the rest of a document has the severity of what it explains.
+    if let number = numbers[finding.rule], silencing.mayRaise(number) { return finding.severity }
+    // A rule may report some findings with a lower severity than it declares.
+    return min(
+      suppression.declaredSeverity(of: finding.rule) ?? finding.severity, finding.severity)
+  }
+
+  /// The severity that the configuration gives a rule in a source; nil if that is the one that the rule declares.
+  private func chosen(for rule: RuleID, in source: String) -> Severity? {
+    guard let number = numbers[rule],
+      let severity = suppression.severity(of: number, in: source),
+      severity != suppression.declaredSeverity(of: rule)
+    else { return nil }
+    return severity
   }
 }
