@@ -118,8 +118,13 @@ extension AdBreakRules {
     why: "The break is decided once, with the length of whichever request comes first.",
     remedy: "Write the same pd in all requests.",
     fails: [
-      .pods([:], again + ["pd=30000": "pd=«60000»", "DURATION=30": "DURATION=60"]),
-      .pods([:], again + ["pd=30000": "pd=«60000»", "DURATION=30": "DURATION=60"], listed: [1]),
+      .pods(
+        [:],
+        again + ["pd=30000": "pd=«60000»", "DURATION=30": "DURATION=60", "OFFSET=30": "OFFSET=60"]),
+      .pods(
+        [:],
+        again + ["pd=30000": "pd=«60000»", "DURATION=30": "DURATION=60", "OFFSET=30": "OFFSET=60"],
+        listed: [1]),
     ],
     passes: [.pods([:], again + preroll), .pods([:], again + preroll, listed: [1])],
     check: differing([.podDuration]))

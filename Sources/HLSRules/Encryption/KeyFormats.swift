@@ -27,7 +27,7 @@ extension EncryptionRules {
       .multivariant(
         #"#EXT-X-SESSION-KEY:METHOD=SAMPLE-AES,URI="skd://k",KEYFORMAT="«com.apple.fps.1_0»""#),
       .multivariant(
-        Piece.variant(#",ALLOWED-CPC="«com.apple.streamingkeydelivry»:AppleMain""#)),
+        Piece.variant(#",ALLOWED-CPC="«com.apple.streamingkeydelivry»:MAIN""#)),
     ],
     passes: [
       .media(keyTag("com.apple.streamingkeydelivery", "skd://k")),

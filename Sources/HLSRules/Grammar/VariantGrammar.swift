@@ -51,10 +51,10 @@ extension GrammarRow {
       why: "Clients do not know the size of the video.",
       remedy: "Remove the quotes, as in RESOLUTION=1280x720.",
       fails: .multivariant(
-        "#EXT-X-STREAM-INF:BANDWIDTH=1280000,CODECS=\"avc1.4d401e\",RESOLUTION=«\"1280x720\"»\nv.m3u8"
+        "#EXT-X-STREAM-INF:BANDWIDTH=1280000,CODECS=\"avc1.4d401f\",RESOLUTION=«\"1280x720\"»\nv.m3u8"
       ),
       passes: .multivariant(
-        "#EXT-X-STREAM-INF:BANDWIDTH=1280000,CODECS=\"avc1.4d401e\",RESOLUTION=1280x720\nv.m3u8")),
+        "#EXT-X-STREAM-INF:BANDWIDTH=1280000,CODECS=\"avc1.4d401f\",RESOLUTION=1280x720\nv.m3u8")),
   ]
 
   private static func stream(_ attributes: String) -> String {

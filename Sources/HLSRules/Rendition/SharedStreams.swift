@@ -83,13 +83,13 @@ extension VariantRules {
       .multivariant(
         Piece.variant(#",STABLE-VARIANT-ID="v1""#) + "\n"
           + Piece.variant(#",STABLE-VARIANT-ID="«v1»""#, uri: "w.m3u8")
-          .replacing("640x360", with: "1280x720"))
+          .replacing("640x360", with: "512x288"))
     ],
     passes: [
       .multivariant(
         Piece.variant(#",STABLE-VARIANT-ID="v1""#) + "\n"
           + Piece.variant(#",STABLE-VARIANT-ID="v2""#, uri: "w.m3u8")
-          .replacing("640x360", with: "1280x720")),
+          .replacing("640x360", with: "512x288")),
       // A variant has its ID on each host that serves it.
       .multivariant(
         Piece.variant(#",STABLE-VARIANT-ID="v1""#) + "\n"

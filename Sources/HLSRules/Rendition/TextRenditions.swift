@@ -43,7 +43,8 @@ extension RenditionRules {
     why: "Viewers who choose one language read the other: the ID names the captions in the video.",
     remedy: "Write the channel of the captions in that language, as in INSTREAM-ID=\"CC3\".",
     fails: [
-      .multivariant(captions("CC1", "«CC1»")), .multivariant(captions("SERVICE1", "«SERVICE1»")),
+      .multivariant(captions("CC1", "«CC1»")),
+      .multivariant("#EXT-X-VERSION:7\n" + captions("SERVICE1", "«SERVICE1»")),
     ],
     passes: [
       .multivariant(captions("CC1", "CC3")),

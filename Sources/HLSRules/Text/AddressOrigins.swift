@@ -49,8 +49,8 @@ extension TextRules {
         Piece.variant("", uri: "https://vod.example.com/v.m3u8") + "\n"
           + Piece.variant("", uri: "«http»://vod.example.com/w.m3u8")),
       .media(
-        "#EXT-X-KEY:METHOD=AES-128,URI=\"«http»://keys.example.com/k\"\n"
-          + "#EXTINF:6,\nhttps://vod.example.com/a.ts"),
+        "#EXT-X-VERSION:6\n#EXT-X-MAP:URI=\"«http»://vod.example.com/init.mp4\"\n"
+          + "#EXTINF:6,\nhttps://vod.example.com/a.mp4"),
     ],
     passes: [
       .multivariant(
@@ -71,7 +71,8 @@ extension TextRules {
       return
     }
     for address in addresses where address.scheme == "http" && address.uri.reach == .anywhere {
-      guard let scheme = address.uri.scheme else { continue }
+      // Those of keys have a rule of their own.
+      guard let scheme = address.uri.scheme, !address.isOfKey else { continue }
       report.report(
         "text/http-beside-https", "the address has http, and others have https",
         at: address.place(scheme), related: [RelatedPlace(first.range, "an address with https")])
@@ -101,6 +102,7 @@ private struct WrittenOrigin {
   let isLiteral: Bool
   /// Whether this is media or a playlist, and not a key or data.
   let isOfContent: Bool
+  let isOfKey: Bool
 
   var scheme: String { uri.scheme.map { uri.characters($0).lowercased() } ?? "" }
 
@@ -114,14 +116,15 @@ extension Playlist {
   /// the same origin.
   fileprivate var absoluteAddresses: [WrittenOrigin] {
     var found: [WrittenOrigin] = []
-    func add(_ range: ByteRange, _ text: String, isOfContent: Bool) {
+    func add(_ range: ByteRange, _ text: String, isOfContent: Bool, isOfKey: Bool = false) {
       let uri = URIReference(text)
       guard let scheme = uri.scheme, uri.host != nil,
         ["http", "https"].contains(uri.characters(scheme).lowercased())
       else { return }
       found.append(
         WrittenOrigin(
-          uri: uri, range: range, isLiteral: self.text(range) == text, isOfContent: isOfContent))
+          uri: uri, range: range, isLiteral: self.text(range) == text, isOfContent: isOfContent,
+          isOfKey: isOfKey))
     }
     if kind == .media {
       for run in originRuns { add(run.range, run.text, isOfContent: true) }
@@ -143,7 +146,9 @@ extension Playlist {
           case .media, .iFrameStreamInf, .map, .part, .preloadHint: true
           default: false
           }
-        add(attribute.valueRange, text(of: attribute), isOfContent: isOfContent)
+        add(
+          attribute.valueRange, text(of: attribute), isOfContent: isOfContent,
+          isOfKey: tag.name == .key || tag.name == .sessionKey)
       }
     }
     return found
