@@ -81,6 +81,7 @@ struct NotificationTests {
   @Test func `a webhook that fails or is not set costs no night`() throws {
     let (server, folder) = try Self.night(
       "metrics: m/night.prom\nnotify: [{webhook: env:NIGHT_HOOK, when: always, format: slack}]")
+    try folder.makeFolder("m")
     let (hook, sent) = try Self.webhook(failing: .max)
     defer { withExtendedLifetime((server, hook)) {} }
     let failed = try Self.run(in: folder, hook: hook.address("/T0/secret-path"))
