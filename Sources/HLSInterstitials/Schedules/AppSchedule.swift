@@ -32,7 +32,7 @@ public struct AppSchedule: Sendable {
     currentDate = text.date(root?["primary"]?["currentDate"])
     var left = text.source.mostEntries
     events = (root?["events"]?.elements ?? []).compactMap { value in
-      left -= 1 + (value["templateItems"]?.elements?.count ?? 0)
+      left -= max(1, value["templateItems"]?.elements?.count ?? 0)
       return left < 0 ? nil : ScheduledEvent(value, in: text)
     }
     hasAllEvents = left >= 0
