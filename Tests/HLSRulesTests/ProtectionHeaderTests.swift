@@ -74,6 +74,7 @@ struct ProtectionHeaderTests {
       ("com.example.streamingkeydelivery", nil), ("com.example.drm", nil), ("", nil),
       ("Identity", "identity"),
       ("com.microsoft.playredy", "com.microsoft.playready"),
+      ("urn:uuid:9a04f07998404286ab92e65be0885f95", "com.microsoft.playready"),
     ] as [(String, String?)])
   func `a misspelled format means a known one`(format: String, meant: String?) {
     #expect(KeySystem.format(meantBy: format) == meant)

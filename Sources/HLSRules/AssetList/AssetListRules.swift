@@ -16,7 +16,11 @@ enum AssetListRules {
       durationExponent, durationUnitSuspect, durationZero, totalVersusRange,
       limitCutsAsset, assetRepeated,
       skipControlAfterEnd, skipControlDurationZero,
-    ] + SignalingRule.all.map(\.rule) + slotLayouts
+    ] + signaling.map(\.rule) + slotLayouts
+
+  /// The rules about X-AD-CREATIVE-SIGNALING, which hold for date ranges, too.
+  static let signaling: [SignalingRule] =
+    SignalingRule.envelopes + SignalingRule.slots + SignalingRule.pods + SignalingRule.tracking
 
   /// An asset list and a playlist that schedules it.
   static func scheduled(_ more: String = "", _ list: String) -> Example {

@@ -49,9 +49,6 @@ struct SignalingRule: Sendable {
 
   static let source = "SVTA2053-2 as parsed by Shaka v5.2.10"
 
-  /// All of them.
-  static let all: [SignalingRule] = envelopes + slots + pods + tracking
-
   /// The deviations from a shape, without unknown keys, which players skip.
   static func shapeFaults(
     _ faults: [JSONShapeFault], in signaling: CreativeSignaling, of whole: String

@@ -64,7 +64,19 @@ extension AuthoringRules {
           #EXT-X-KEY:METHOD=SAMPLE-AES,URI="l",KEYFORMAT="com.example.drm"
           #EXTINF:6,
           c.m4s
-          """))
+          """)),
+      // An ad with a plain key.
+      .media(
+        systems(
+          """
+          \(fairPlayKey)
+          #EXTINF:6,
+          a.m4s
+          #EXT-X-KEY:METHOD=NONE
+          #EXT-X-KEY:METHOD=AES-128,URI="k",IV=\(Piece.iv)
+          #EXTINF:6,
+          b.m4s
+          """)),
     ],
     check: .document { document, report in
       let playlist = document.playlist
@@ -102,6 +114,8 @@ extension AuthoringRules {
       guard !isJudged, let earliest = scope.keys.first?.key.tag else { return }
       isJudged = true
       let formats = Set(scope.keys.map(\.format))
+      // Any client can load a plain key, as of an ad.
+      guard formats != ["identity"] else { return }
       if formats.count > 1, let plain = scope.keys.first(where: { $0.format == "identity" }),
         reported.insert("identity").inserted
       {

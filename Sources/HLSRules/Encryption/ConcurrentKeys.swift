@@ -7,6 +7,7 @@ extension EncryptionRules {
   static let concurrentMethod = Rule(
     "encryption/concurrent-method", .error, .spec, .must("rfc8216bis-22 §6.2.3, §4.4.4.4"),
     about: .tag(.key),
+    facts: [.silences(["authoring/key-systems-incomplete"], about: .line)],
     says: "Keys in several formats that apply to the same segment must have the same METHOD.",
     why: "A segment is encrypted once, so the other methods decrypt to noise.",
     remedy: "Set METHOD of each key to the method that the segment is encrypted with.",

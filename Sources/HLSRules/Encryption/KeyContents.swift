@@ -40,7 +40,7 @@ extension EncryptionRules {
       .media(keyTag("com.widevine", "data:text/plain;base64,eyJwcm92aWRlciI6ImEifQ==")),
       .media(keyTag("com.microsoft.playready", "data:text/plain;charset=UTF-16;base64,BgAAAAAA")),
     ],
-    check: .shared(formats))
+    check: .shared(contents))
 
   static let psshOfAnotherSystem = Rule(
     "encryption/pssh-of-another-system", .error, .recommended,
@@ -63,31 +63,35 @@ extension EncryptionRules {
       .media(keyTag("com.example.drm", pssh)),
       .media(Piece.version(5, #"#EXT-X-KEY:METHOD=SAMPLE-AES,URI="data:;base64,\#(sixteen)""#)),
     ],
-    check: .shared(formats))
+    check: .shared(contents))
 
-  /// Judges the address of a key in a format.
-  static func judgeContent(
-    of key: EncryptionKey, _ format: String, _ address: String, at place: ByteRange,
-    _ report: inout SharedReport
-  ) {
-    let expected = KeySystem.id(ofFormat: format)
-    guard expected != nil || format == "identity" else { return }
-    let content = KeyContent(address)
-    if expected == KeySystem.widevine.id, let (found, severity) = content.fault {
+  /// One pass over the addresses of keys, each text once.
+  private static let contents: Traversal = Traversal("contents of keys") { document, report in
+    let playlist = document.playlist
+    for key in playlist.distinctKeys {
+      let format = key.formatText(in: playlist)
+      let expected = KeySystem.id(ofFormat: format)
+      guard expected != nil || format == "identity", let uri = key.uri,
+        let address = playlist.knownText(uri)
+      else { continue }
+      let content = KeyContent(address)
+      if expected == KeySystem.widevine.id, let (fault, severity) = content.fault {
+        report.report(
+          psshMissing.id, "the address of a Widevine key \(fault)", at: uri.valueRange,
+          severity: severity)
+      }
+      let found = content.headers.map(\.systemID)
+      guard let first = found.first, !found.contains(where: { $0 == expected }),
+        !found.contains(KeySystem.commonID)
+      else { continue }
       report.report(
-        psshMissing.id, "the address of a Widevine key \(found)", at: place, severity: severity)
+        psshOfAnotherSystem.id,
+        "the pssh box is of \(KeySystem.name(ofID: first)), but "
+          + (key.format == nil
+            ? "there is no KEYFORMAT"
+            : "KEYFORMAT is that of \(expected.map { KeySystem.name(ofID: $0) } ?? "identity")"),
+        at: uri.valueRange)
     }
-    let found = content.headers.map(\.systemID)
-    guard let first = found.first, !found.contains(where: { $0 == expected }),
-      !found.contains(KeySystem.commonID)
-    else { return }
-    report.report(
-      psshOfAnotherSystem.id,
-      "the pssh box is of \(KeySystem.name(ofID: first)), but "
-        + (key.format == nil
-          ? "there is no KEYFORMAT"
-          : "KEYFORMAT is that of \(expected.map { KeySystem.name(ofID: $0) } ?? "identity")"),
-      at: place)
   }
 
   private static let widevine = KeySystem.widevine.formats[0]

@@ -13,6 +13,7 @@ extension EncryptionRules {
       .silences(["encryption/session-key-mismatch"], about: .document),
       .silences(["authoring/key-systems-incomplete"], about: .document),
       .silences(["encryption/pssh-of-another-system"], about: .line),
+      .silences(["variant/allowed-cpc-label"], about: .attribute),
     ],
     says: "KEYFORMAT of a common key system must be spelled as the system defines it.",
     why: "Players compare the text exactly and ignore keys of a format that they do not know.",
@@ -64,8 +65,8 @@ extension EncryptionRules {
     ],
     check: .shared(formats))
 
-  /// One pass over the formats and addresses of keys, each text once, and over those in ALLOWED-CPC.
-  static let formats: Traversal = Traversal("formats of keys") { document, report in
+  /// One pass over the formats of keys, each text once, and over those in ALLOWED-CPC.
+  private static let formats: Traversal = Traversal("formats of keys") { document, report in
     let playlist = document.playlist
     var misspelled: Set<String> = []
     func judge(_ name: String, _ text: String, at place: ByteRange, _ report: inout SharedReport) {
@@ -81,12 +82,9 @@ extension EncryptionRules {
       if case .value(let text, let place) = playlist.string(key.format) {
         judge("KEYFORMAT", text, at: place, &report)
       }
-      guard let uri = key.uri, let address = playlist.knownText(uri) else { continue }
-      let format = key.formatText(in: playlist)
-      judgeContent(of: key, format, address, at: uri.valueRange, &report)
-      guard !hasSkd, format == "identity", address.prefix(6).lowercased() == "skd://" else {
-        continue
-      }
+      guard !hasSkd, key.formatText(in: playlist) == "identity", let uri = key.uri,
+        playlist.knownText(uri)?.prefix(6).lowercased() == "skd://"
+      else { continue }
       hasSkd = true
       report.report(
         skdWithoutKeyFormat.id,
@@ -112,5 +110,19 @@ extension EncryptionRules {
   static func keyTag(_ format: String, _ address: String) -> String {
     Piece.version(
       5, #"#EXT-X-KEY:METHOD=SAMPLE-AES,URI="\#(address)",KEYFORMAT="\#(format)""#)
+  }
+}
+
+extension Playlist {
+  /// The tags EXT-X-KEY and EXT-X-SESSION-KEY in order, each text once.
+  var distinctKeys: [EncryptionKey] {
+    guard census.count(of: .key) + census.count(of: .sessionKey) > 0 else { return [] }
+    var seen: Set<String> = []
+    var keys: [EncryptionKey] = []
+    for tag in tags where tag.name == .key || tag.name == .sessionKey {
+      guard seen.insert(text(tag.range)).inserted else { continue }
+      keys.append(EncryptionKey(tag, in: self))
+    }
+    return keys
   }
 }

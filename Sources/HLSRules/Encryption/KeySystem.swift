@@ -1,6 +1,3 @@
-import HLSDocuments
-import HLSInterstitials
-import HLSPlaylist
 import SourceText
 
 /// A system that protects content, by the values of KEYFORMAT and the SystemID of its `pssh` boxes.
@@ -61,7 +58,11 @@ struct KeySystem: Sendable, Equatable {
   static func format(meantBy format: String) -> String? {
     guard !known.contains(format) else { return nil }
     let lowercase = format.lowercased()
-    let named = all.first { $0.otherNames.contains(lowercase) || $0.id == lowercase }
+    // A UUID without hyphens, or after another prefix.
+    let digits = lowercase.filter { $0 != "-" }
+    let named = all.first {
+      $0.otherNames.contains(lowercase) || digits.hasSuffix($0.id.filter { $0 != "-" })
+    }
     if let named { return named.formats[0] }
     guard let nearest = Spelling.nearest(to: format, among: known, within: 3) else { return nil }
     // Three differences make the name of another vendor.
@@ -71,46 +72,4 @@ struct KeySystem: Sendable, Equatable {
 
   /// Widevine's first version, whose addresses contain JSON, is a format of its own.
   private static let known = ["identity", "com.widevine"] + all.flatMap(\.formats)
-}
-
-/// What the address of a key contains by itself.
-enum KeyContent {
-  /// The address is that of another resource.
-  case elsewhere
-  /// The bytes of a `data` URI; nil if they are malformed Base64.
-  case data([UInt8]?)
-
-  /// Reads an address.
-  init(_ address: String) {
-    guard address.utf8.prefix(5).map(\.lowercased).elementsEqual("data:".utf8),
-      let comma = address.utf8.firstIndex(of: UInt8(ascii: ","))
-    else {
-      self = .elsewhere
-      return
-    }
-    let start = address.utf8.distance(from: address.utf8.startIndex, to: comma) + 1
-    let text = URIReference(address).decoded(start..<address.utf8.count).text
-    let isBase64 = address[..<comma].lowercased().hasSuffix(";base64")
-    self = .data(isBase64 ? Base64.bytes(in: text) : Array(text.utf8))
-  }
-
-  /// The `pssh` boxes; empty if there is none.
-  var headers: [ProtectionHeader] {
-    guard case .data(let bytes?) = self else { return [] }
-    return (try? ProtectionHeader.all(in: bytes)) ?? []
-  }
-}
-
-extension Playlist {
-  /// The tags EXT-X-KEY and EXT-X-SESSION-KEY in order, each text once.
-  var distinctKeys: [EncryptionKey] {
-    guard census.count(of: .key) + census.count(of: .sessionKey) > 0 else { return [] }
-    var seen: Set<String> = []
-    var keys: [EncryptionKey] = []
-    for tag in tags where tag.name == .key || tag.name == .sessionKey {
-      guard seen.insert(text(tag.range)).inserted else { continue }
-      keys.append(EncryptionKey(tag, in: self))
-    }
-    return keys
-  }
 }

@@ -151,74 +151,6 @@ extension EncryptionRules {
       }
     })
 
-  static let sessionKeyOfOtherContent = Rule(
-    "encryption/session-key-of-other-content", .warning, .recommended,
-    .should("rfc8216bis-22 §4.4.6.5"), about: .presentation,
-    facts: [.silences(["encryption/session-key-unused"], about: .document)],
-    says: "The session keys of a key system should include a key of the media playlists.",
-    why: """
-      Clients load keys of other content, so that licenses are paid for that nobody needs, and playback waits for \
-      the right ones.
-      """,
-    remedy: "Write the keys of the media playlists, or remove EXT-X-SESSION-KEY.",
-    fails: [
-      .variant(.media(fairPlay("81a")), tags: fairPlay("«skd://79c»", session: true)),
-      .variants(
-        .media(fairPlay("81a")), .media(fairPlay("81b")),
-        tags: fairPlay("«skd://79c»", session: true)),
-    ],
-    passes: [
-      .variant(.media(fairPlay("81a")), tags: fairPlay("skd://81a", session: true)),
-      // The key of one playlist, and one that differs only in the ID of a session.
-      .variants(
-        .media(fairPlay("81a")), .media(fairPlay("81b")),
-        tags: fairPlay("skd://81b", session: true)),
-      .variant(.media(fairPlay("81a?s=1")), tags: fairPlay("skd://81a?s=2", session: true)),
-      // The next keys of a live stream.
-      .variant(.live(fairPlay("81a")), tags: fairPlay("skd://81b", session: true)),
-    ],
-    check: .presentation { presentation, report in
-      guard presentation.playlist.census.count(of: .sessionKey) > 0, presentation.isComplete,
-        presentation.mediaPlaylists.allSatisfy({ $0.playlist.isEnded })
-      else { return }
-      var used: [NamedKey] = []
-      for number in presentation.mediaPlaylists.indices {
-        let keys = presentation.keys(of: number)
-        guard keys.isComplete else { return }
-        used += keys.keys
-      }
-      let session = presentation.sessionKeys.keys
-      for (number, key) in session.enumerated()
-      where !session.prefix(number).contains(where: { $0.format == key.format }) {
-        let others = used.filter { $0.format == key.format }
-        guard let other = others.first, let place = key.key.uri?.valueRange,
-          let otherPlaylist = other.playlist,
-          session.allSatisfy({ offered in
-            offered.format != key.format || others.allSatisfy { offered.isOther(than: $0) }
-          })
-        else { continue }
-        report(
-          "no media playlist has a session key of \(KeySystem.with(format: key.format)?.name ?? key.format); "
-            + "all have other keys", at: place,
-          related: [
-            RelatedPlace(
-              other.key.tag.range, "a key that is used",
-              in: presentation.mediaPlaylists[otherPlaylist].playlist)
-          ])
-        return
-      }
-    })
-
-  /// A FairPlay key, whose address follows skd:// in a media playlist.
-  private static func fairPlay(_ address: String, session: Bool = false) -> String {
-    let (tag, uri) = session ? ("SESSION-KEY", address) : ("KEY", "skd://" + address)
-    return #"""
-      #EXT-X-VERSION:5
-      #EXT-X-\#(tag):METHOD=SAMPLE-AES,URI="\#(uri)",KEYFORMAT="com.apple.streamingkeydelivery"
-
-      """#
-  }
-
   private static func key(_ method: String, _ more: String = "") -> String {
     "#EXT-X-VERSION:\(method == "SAMPLE-AES" ? 5 : 2)\n"
       + "#EXT-X-KEY:METHOD=\(method),URI=\"https://x.example.com/k\",IV=\(Piece.iv)\(more)"
@@ -239,14 +171,4 @@ extension EncryptionRules {
     #EXTINF:6,
     c.ts
     """
-}
-
-extension NamedKey {
-  /// Whether the key is certainly another one of the same system.
-  fileprivate func isOther(than key: NamedKey) -> Bool {
-    guard let own = KeyIdentity(uri, format: format),
-      let other = KeyIdentity(key.uri, format: key.format)
-    else { return false }
-    return own.differs(from: other)
-  }
 }

@@ -7,7 +7,7 @@ import SourceText
 /// JSON chapters, which EXT-X-SESSION-DATA references.
 extension PlaylistRules {
   static let sessionDataChaptersFormat = Rule(
-    "playlist/session-data-chapters-format", .warning, .recommended,
+    "playlist/session-data-chapters-format", .error, .recommended,
     .must("Apple Providing JavaScript Object Notation (JSON) chapters"), about: .tag(.sessionData),
     says: """
       JSON chapters must be an array of objects with a start-time in seconds, whose titles have a language and \
@@ -41,10 +41,16 @@ extension PlaylistRules {
         where fault.aspect != .unknownKey {
           report(
             JSONGrammarMessage.text(for: fault, in: resource.text, of: "the list of chapters"),
-            in: resource.member, at: fault.range, related: [resource.named], count: fault.count)
+            in: resource.member, at: fault.range, related: [resource.named],
+            severity: isOfTimes(fault.path) ? nil : .warning, count: fault.count)
         }
       }
     })
+
+  /// Whether a fault is about when chapters begin, without which there are none.
+  private static func isOfTimes(_ path: String) -> Bool {
+    !path.hasPrefix("[].titles") && !path.hasPrefix("[].images") && !path.hasPrefix("[].metadata")
+  }
 
   private static let chaptersID = "com.apple.hls.chapters"
 

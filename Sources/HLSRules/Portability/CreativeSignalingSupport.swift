@@ -65,7 +65,7 @@ extension PortabilityRules {
               + "expected slot", at: place)
         }
         // Hints are about single values, which have no place here.
-        for rule in SignalingRule.all where rule.rule.severity == .warning {
+        for rule in AssetListRules.signaling where rule.rule.severity == .warning {
           guard let fault = rule.faults(envelope, nil).first(where: { $0.severity == nil }) else {
             continue
           }
