@@ -47,7 +47,7 @@ struct AddressWords {
     Form(
       opening: "{", closing: "}",
       isName: { name in
-        name.isName && name.contains { $0 == "_" || ("g"..."z").contains($0.lowercased()) }
+        name.isName && name.utf8.contains { $0 == UInt8(ascii: "_") || ($0 | 0x20) &- 0x67 < 20 }
           || (name.utf8.count == 1 && name.utf8.allSatisfy(\.isDigit))
       }),
     Form(opening: "[", closing: "]", isWhole: true, isName: \.isMacroOfAds),
