@@ -34,8 +34,8 @@ extension TextRules {
     ],
     check: .shared(writtenOrigins))
 
-  static let httpBesideHTTPS = Rule(
-    "text/http-beside-https", .warning, .recommended,
+  static let httpAmongHTTPS = Rule(
+    "text/http-among-https", .warning, .recommended,
     .advice("Mixed Content §5; HLS authoring spec 2025-05-08 §11.1"), about: .playlist,
     facts: [.habit, .silences(["authoring/not-https"], about: .document)],
     says: "Addresses should have https where others of the same playlist have it.",
@@ -74,7 +74,7 @@ extension TextRules {
       // Those of keys have a rule of their own.
       guard let scheme = address.uri.scheme, !address.isOfKey else { continue }
       report.report(
-        "text/http-beside-https", "the address has http, and others have https",
+        "text/http-among-https", "the address has http, and others have https",
         at: address.place(scheme), related: [RelatedPlace(first.range, "an address with https")])
     }
   }

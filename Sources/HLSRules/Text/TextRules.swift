@@ -5,6 +5,6 @@ enum TextRules {
   static let all: [Rule] =
     CharacterRules.rules + [
       unsupportedURIScheme, unexpandedMacro, missingValue, addressEncoding, addressIsLocal,
-      httpBesideHTTPS,
+      httpAmongHTTPS,
     ]
 }
