@@ -57,7 +57,7 @@ extension DeliveryRules {
     fails: [
       .presentation([
         LiveExample.load(7, "abcdef").named("1.m3u8"),
-        .multivariant("").named("2.m3u8"),
+        .multivariant(Piece.variant("", uri: "https://cdn.example.com/w.m3u8")).named("2.m3u8"),
         .json(
           #"{"url":"https://example.com/v.m3u8","file":"1.m3u8","status":200}"# + "\n"
             + #"{"url":"«https://example.com/v.m3u8»","file":"2.m3u8","status":200}"#

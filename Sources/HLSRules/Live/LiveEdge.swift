@@ -89,7 +89,7 @@ extension LiveRules {
         distance > last.target * 3, distance < minute * 2, let place = document.playlist.lastDate
       else { return }
       report(
-        "by the dates, the last part ends \(distance) s before the time at which the server had it; expected "
+        "by the dates, the last part ends \(shown(distance)) before the time at which the server had it; expected "
           + "less than three target durations (\(last.target * 3))",
         at: place, measured: .most(distance))
     })

@@ -67,7 +67,7 @@ extension MarkerRules {
       // The loop of a channel, in which times begin again.
       .media(
         broken("#EXT-OATCLS-SCTE35:\(one)\n#EXT-X-CUE-OUT:24", "# -") + "\n"
-          + "#EXT-X-DISCONTINUITY\n"
+          + "#EXT-X-DISCONTINUITY\n#EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:30.000Z\n"
           + again("#EXT-OATCLS-SCTE35:\(one)\n#EXT-X-CUE-OUT:24", "#EXT-X-CUE-IN")),
     ],
     check: .document { document, report in

@@ -102,8 +102,11 @@ extension PresentationRules {
       variant. Three target durations are allowed for, and half of the window.
       """,
     remedy: "Keep media segments of all playlists for the same time, not the same number of them.",
-    fails: [.variants(long(0..<30), long(26..<30, mark: true))],
-    passes: [.variants(long(0..<30), long(14..<30)), .variants(long(20..<30), long(24..<30))],
+    fails: [.variants(long("v", 0..<30), long("w", 26..<30, mark: true))],
+    passes: [
+      .variants(long("v", 0..<30), long("w", 14..<30)),
+      .variants(long("v", 20..<30), long("w", 24..<30)),
+    ],
     check: .presentation { presentation, report in
       let windows = LiveWindow.all(in: presentation).filter {
         !presentation.mediaPlaylists[$0.playlist].isSubtitles
@@ -126,14 +129,16 @@ extension PresentationRules {
       }
     })
 
-  /// Media segments of 6 s with these numbers, the first of them dated.
-  private static func long(_ numbers: Range<Int>, mark: Bool = false) -> Example {
+  /// Media segments of 6 s with a name and these numbers, the first of them dated.
+  private static func long(
+    _ name: String, _ numbers: Range<Int>, mark: Bool = false
+  ) -> Example {
     let second = numbers.lowerBound * 6
     return .live(
       (mark ? "«#EXTM3U»" : "#EXTM3U")
         + "\n#EXT-X-TARGETDURATION:6\n#EXT-X-MEDIA-SEQUENCE:\(numbers.lowerBound)\n"
         + at("\((second / 60).zeroPadded(to: 2)):\((second % 60).zeroPadded(to: 2))") + "\n"
-        + numbers.map { "#EXTINF:6,\n\($0).ts\n" }.joined())
+        + numbers.map { "#EXTINF:6,\n\(name)\($0).ts\n" }.joined())
   }
 
   /// A variant stream with an I-frame playlist.
