@@ -116,8 +116,11 @@ extension InterstitialRules {
     check: .interstitial { interstitial, document, report in
       guard document.isLive, document.playlistType != "EVENT", !interstitial.isCued,
         case .value(let offset, let place) = interstitial.resumeOffset,
-        !offset.isNegative, !offset.isZero, let length = interstitial.length.playout
+        !offset.isNegative, !offset.isZero, let played = interstitial.length.playout,
+        // What the ad server answers may be another length than that of the break.
+        let stated = interstitial.dateRange.length.stated
       else { return }
+      let length = min(stated, played)
       let delay = length - offset.seconds
       guard delay > document.targetDuration ?? Seconds(10) else { return }
       report(
