@@ -146,7 +146,7 @@ extension Document {
       }
     }
     return signals.values.compactMap { pair in
-      // An event that begins or ends twice has several parts, which are not told apart.
+      // An event that begins or ends twice has several parts, which are not distinguished.
       guard pair.count == 2, let start = pair.first(where: { $0.edge == .start }),
         let end = pair.first(where: { $0.edge == .end }), start.date.isBefore(end.date)
       else { return nil }

@@ -12,8 +12,7 @@ extension DeliveryRules {
     says: "A live playlist that has changed must have another ETag, or without one another "
       + "Last-Modified.",
     why: """
-      A cache that asks whether its copy is current is told that it is, and serves the old playlist: viewers \
-      behind it stall.
+      The origin confirms the old copy to a cache that asks, and the cache serves it: viewers behind it stall.
       """,
     remedy: "Compute ETag from the content of the answer, or remove it.",
     fails: [
