@@ -119,6 +119,7 @@ extension InterstitialRules {
         !offset.isNegative, !offset.isZero, let played = interstitial.length.playout,
         // What the ad server answers may be another length than that of the break.
         let stated = interstitial.dateRange.length.stated
+          ?? (interstitial.dateRange.isScheduled ? played : nil)
       else { return }
       let length = min(stated, played)
       let delay = length - offset.seconds
