@@ -211,10 +211,11 @@ extension LiveRules {
       guard course.leads(from: before, to: last) else {
         // The dates show that nothing is missing.
         guard let edge = before.edge, let start = ProgramClock(playlist)?.firstDate,
-          start.isBefore(edge.advanced(by: Seconds(1))),
+          case let overlap = start.distance(to: edge), overlap > Seconds(-1),
+          // Further back, the channel repeats what it had earlier.
+          overlap <= playlist.totalDuration,
           playlist.census.count(of: .discontinuity) == 0
         else { return }
-        let overlap = start.distance(to: edge)
         report(
           "load \(before.number) ends with media segment \(missed.lowerBound - 1), and load \(last.number) "
             + "begins with \(missed.upperBound) "
