@@ -53,7 +53,15 @@ struct PlantedValue {
   /// nil if the value is planted into a playlist.
   var document: (name: String, text: String)? {
     switch place {
-    case "session": ("session.jsonl", "{\"t\":1774464000,\"event\":\"setup\",\(text)x}\n")
+    case "session":
+      (
+        "session.jsonl",
+        """
+        {"t":1774464000,"event":"setup",\(text)}
+        {"t":1774464001,"event":"adsLoaded",\(text)x}
+
+        """
+      )
     case "plist":
       (
         "Info.plist",

@@ -29,7 +29,8 @@ class Planted:
     def document(self):
         """The name and the text of a document of its own, with a finding on each line that has the value."""
         if self.place == "session":
-            return "session.jsonl", f'{{"t":1774464000,"event":"setup",{self.text}x}}\n'
+            return "session.jsonl", (f'{{"t":1774464000,"event":"setup",{self.text}}}\n'
+                                     f'{{"t":1774464001,"event":"adsLoaded",{self.text}x}}\n')
         if self.place == "plist":
             lines = self.text.replace("</key><", "</key>\n<")
             return "Info.plist", (
