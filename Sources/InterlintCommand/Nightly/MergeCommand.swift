@@ -34,7 +34,7 @@ struct MergeCommand {
     }
     let run = ReportedRun.stored(
       version: lines.toolVersion ?? ToolVersion.current, linter.rules, targetCount: results.count
-    ) { index throws(SystemError) in try linter.rated(results[index]) }
+    ) { [linter] index throws(SystemError) in try linter.rated(results[index]) }
     let stored = try recording.finish(run, RunSettings(request.run))
     var counts = TargetCounts()
     // Which targets the skipped lines belong to is only known from the list of targets.
