@@ -50,10 +50,22 @@ struct CitedDocument {
     CitedDocument(
       prefix: "RFC 8259", name: "RFC 8259", hasSections: true,
       address: "https://www.rfc-editor.org/rfc/rfc8259"),
+    CitedDocument(
+      prefix: "RFC 9110", name: "RFC 9110", hasSections: true,
+      address: "https://www.rfc-editor.org/rfc/rfc9110"),
+    CitedDocument(
+      prefix: "Mixed Content", name: "Mixed Content", hasSections: true,
+      address: "https://www.w3.org/TR/mixed-content/"),
+    CitedDocument(prefix: "ISO/IEC 14496", name: "ISO/IEC 14496 (MPEG-4)"),
+    CitedDocument(
+      prefix: "ISO/IEC 23001-7", name: "ISO/IEC 23001-7 (common encryption)", hasSections: true),
+    CitedDocument(prefix: "ISO/IEC 23008", name: "ISO/IEC 23008 (HEVC)"),
     CitedDocument(prefix: "ISO 8601", name: "ISO 8601"),
     CitedDocument(prefix: "SCTE 35", name: "SCTE 35", hasSections: true),
     CitedDocument(prefix: "ANSI/SCTE 35", name: "SCTE 35", hasSections: true),
+    CitedDocument(prefix: "SVTA2053-1", name: "SVTA2053-1", hasSections: true),
     CitedDocument(prefix: "SVTA2053-2", name: "SVTA2053-2"),
+    CitedDocument(prefix: "VAST", name: "VAST", hasSections: true),
     CitedDocument(prefix: "AVPlayerInterstitialEvent", name: "AVFoundation headers"),
     CitedDocument(prefix: "AVPlayerItemIntegratedTimeline", name: "AVFoundation headers"),
     CitedDocument(prefix: "WWDC", name: "WWDC sessions", hasSections: true),
