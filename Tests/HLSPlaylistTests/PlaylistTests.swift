@@ -134,14 +134,6 @@ struct PlaylistTests {
   }
 
   @Test
-  func `values that multiply stop`() {
-    let big = String(repeating: "x", count: 10_000)
-    let variables = playlist("#EXT-X-DEFINE:NAME=\"a\",VALUE=\"\(big)\"\n").variables
-    let text = String(repeating: "{$a}", count: 1_000)
-    #expect(variables.resolve(text, line: 9) == .undetermined(text))
-  }
-
-  @Test
   func `unknown tags are kept with their values`() {
     let playlist = playlist("#EXTM3U\n#EXT-X-VENDOR-THING:1,2\n#EXTVLCOPT:x\n")
     #expect(playlist.tags.map(\.name) == [.extm3u, .unknown, .unknown])

@@ -22,7 +22,6 @@ extension AuthoringRules {
     ],
     passes: [
       .media("#EXTINF:6,\nhttps://cdn.example.com/a.ts"),
-      .media("#EXTINF:6,\nhttp://localhost:8080/a.ts"),
       .multivariant(Authored.variant(uri: "https://cdn.example.com/v.m3u8")),
     ],
     check: .document { document, report in

@@ -50,11 +50,11 @@ extension AuthoringRules {
     why: "Older devices do not decode newer formats, and show nothing while scrubbing.",
     remedy: "Add I-frame streams in H.264.",
     fails: [
-      Authored.playlist(Authored.variant(), Authored.iFrames(codecs: "«hvc1.2.4.L90.B0»"))
+      Authored.playlist(Authored.variant(), Authored.iFrames(codecs: "«hvc1.2.4.L93.B0»"))
     ],
     passes: [
       Authored.playlist(
-        Authored.variant(), Authored.iFrames(codecs: "hvc1.2.4.L90.B0"),
+        Authored.variant(), Authored.iFrames(codecs: "hvc1.2.4.L93.B0"),
         Authored.iFrames(uri: "j.m3u8"))
     ]
   ) { ladder, report in
@@ -75,12 +75,12 @@ extension AuthoringRules {
     fails: [
       Authored.playlist(
         Authored.variant(",VIDEO-RANGE=PQ", codecs: "hvc1.2.4.L120.B0,mp4a.40.2"),
-        Authored.iFrames(",VIDEO-RANGE=«PQ»", codecs: "hvc1.2.4.L90.B0"))
+        Authored.iFrames(",VIDEO-RANGE=«PQ»", codecs: "hvc1.2.4.L93.B0"))
     ],
     passes: [
       Authored.playlist(
         Authored.variant(",VIDEO-RANGE=PQ", codecs: "hvc1.2.4.L120.B0,mp4a.40.2"),
-        Authored.iFrames(",VIDEO-RANGE=PQ", codecs: "hvc1.2.4.L90.B0"),
+        Authored.iFrames(",VIDEO-RANGE=PQ", codecs: "hvc1.2.4.L93.B0"),
         Authored.iFrames(",VIDEO-RANGE=SDR", uri: "j.m3u8"))
     ]
   ) { ladder, report in

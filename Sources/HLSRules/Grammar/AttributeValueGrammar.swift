@@ -114,9 +114,9 @@ extension GrammarRow {
       why: "Clients do not know the size of the video and may not choose the variant.",
       remedy: "Use the form 1920x1080.",
       fails: .multivariant(
-        "#EXT-X-STREAM-INF:BANDWIDTH=1280000,CODECS=\"avc1.4d401e\",RESOLUTION=«1920X1080»\nv.m3u8"),
+        "#EXT-X-STREAM-INF:BANDWIDTH=1280000,CODECS=\"avc1.4d4028\",RESOLUTION=«1920X1080»\nv.m3u8"),
       passes: .multivariant(
-        "#EXT-X-STREAM-INF:BANDWIDTH=1280000,CODECS=\"avc1.4d401e\",RESOLUTION=1920x1080\nv.m3u8")),
+        "#EXT-X-STREAM-INF:BANDWIDTH=1280000,CODECS=\"avc1.4d4028\",RESOLUTION=1920x1080\nv.m3u8")),
     GrammarRow(
       "attribute/enumerated-string-character", .must, "§4.2", about: .playlist,
       [.any(.wordCharacter)],

@@ -164,7 +164,7 @@ extension GrammarRow {
       why: "Clients do not select a variant with a value that they do not know.",
       remedy: "Write SDR, HLG or PQ.",
       fails: .multivariant(Piece.variant(",VIDEO-RANGE=«HDR10»")),
-      passes: .multivariant(Piece.variant(",VIDEO-RANGE=PQ,FRAME-RATE=25.000"))),
+      passes: .multivariant(Piece.variant(",VIDEO-RANGE=HLG,FRAME-RATE=25.000"))),
   ]
 
   private static func captions(_ value: String) -> String {

@@ -75,7 +75,9 @@ extension LiveRules {
     remedy: "Find what delays the encoder or the packager, or correct the dates.",
     fails: [
       .reloads([
-        lowLatency(date: "«2026-01-01T00:00:00.000Z»").loaded(at: "2026-01-01T00:00:39Z")
+        lowLatency(date: "«2026-01-01T00:00:00.000Z»").loaded(at: "2026-01-01T00:00:39Z"),
+        lowLatency(date: "«2026-01-01T00:00:00.000Z»", parts: 2)
+          .loaded(at: "2026-01-01T00:00:40Z"),
       ])
     ],
     passes: [
@@ -94,11 +96,13 @@ extension LiveRules {
         at: place, measured: .most(distance))
     })
 
-  private static func lowLatency(date: String) -> Example {
-    .live(
+  private static func lowLatency(date: String, parts: Int = 1) -> Example {
+    let listed = (0..<parts).map {
+      "#EXT-X-PART:DURATION=1,URI=\"p\($0).ts\"\($0 == 0 ? ",INDEPENDENT=YES" : "")\n"
+    }
+    return .live(
       "#EXT-X-VERSION:6\n#EXT-X-PROGRAM-DATE-TIME:\(date)\n" + LowLatencyRules.blockingHead
-        + "#EXT-X-PART:DURATION=1,URI=\"p0.ts\",INDEPENDENT=YES\n"
-        + "#EXT-X-PRELOAD-HINT:TYPE=PART,URI=\"p1.ts\"")
+        + listed.joined() + "#EXT-X-PRELOAD-HINT:TYPE=PART,URI=\"p\(parts).ts\"")
   }
 
   static let startsShort = Rule(

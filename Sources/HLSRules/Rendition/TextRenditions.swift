@@ -53,7 +53,7 @@ extension RenditionRules {
         captions("CC1", "CC3") + "\n"
           + captions("CC1", "CC3").replacing("\"c\"", with: "\"d\"").replacing(
             "v.m3u8", with: "w.m3u8"
-          ).replacing("640x360", with: "1280x720")),
+          ).replacing("640x360", with: "512x288")),
     ],
     check: .document { document, report in
       guard document.isMultivariant else { return }

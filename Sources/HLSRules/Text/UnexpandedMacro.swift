@@ -132,10 +132,11 @@ extension TextRules {
 }
 
 extension PodReference {
-  /// Whether rules about pods judge the same: all but macros and what other parameters have.
+  /// Whether rules about pods judge the same: all but macros outside the token and what other parameters have.
   func judges(_ fault: AddressFault) -> Bool {
     switch fault.kind {
-    case .macro: false
+    case .macro:
+      url.parameters.contains { $0.kind == .authToken && $0.range.overlaps(fault.range) }
     case .encoding: true
     case .missingValue:
       !url.parameters.contains { parameter in

@@ -60,8 +60,8 @@ extension VariantRules {
     says: "The level in CODECS should be one of the format, and high enough for RESOLUTION.",
     why: """
       Players decide by the level which devices can decode the variant: old ones get a picture that is too \
-      large for them, and a decoder may refuse it. A picture may be shown larger than it is coded, up to 1.6 \
-      times, or 3 times in standard definition.
+      large for them, and a decoder may refuse it. Up to four times the pixels are allowed for: a picture may be \
+      shown larger than it is coded, and even samples of Apple have level 3.1 for 1920x1080.
       """,
     remedy: "Write the level of the coded video, such as 28 in avc1.640028 for 1920x1080.",
     fails: [
@@ -73,6 +73,7 @@ extension VariantRules {
       .multivariant(formats("avc1.640028,mp4a.40.2", size: "1920x1080")),
       // Coded as 720x576, and shown with wide pixels.
       .multivariant(formats("avc1.4d401e,mp4a.40.2", size: "1024x576")),
+      .multivariant(formats("avc1.4d401f,mp4a.40.2", size: "1920x1080")),
       .multivariant(formats("hvc1.1.6.L123.B0,mp4a.40.2", size: "1080x1920")),
     ],
     check: .document { document, report in
@@ -91,10 +92,9 @@ extension VariantRules {
           guard let attribute = playlist.attribute(.resolution, of: tag) else { continue }
           let size = playlist.text(of: attribute)
           let sides = size.split(separator: "x").compactMap { Int($0) }
-          guard sides.count == 2, let side = sides.min(), sides.allSatisfy({ 1...65_536 ~= $0 })
+          guard sides.count == 2, sides.allSatisfy({ 1...65_536 ~= $0 }),
+            sides[0] * sides[1] / 4 > largest
           else { continue }
-          let stretch = side > 576 ? 1.6 : 3
-          guard Double(sides[0] * sides[1]) > Double(largest) * stretch else { continue }
           report(
             "\(format.text) has level \(format.levelText), which is for pictures of up to "
               + "\(largest) pixels; RESOLUTION is \(size)", at: format.range,

@@ -16,7 +16,7 @@ extension Site {
   /// publication that are no longer part of the site.
   ///
   /// One process publishes into a folder at a time; the next one waits. After each step, no page that can be
-  /// reached from `index.html` has a link to a file that is not there, so that a killed publication leaves none.
+  /// reached from `index.html` has a link to a missing file, so that a killed publication leaves none.
   /// Temporary files of killed publications are removed as well; all other files are kept. Throws for
   /// a folder with an `index.html` that is not of interlint.
   package func publish(into folder: String) throws(PublishFailure) {
