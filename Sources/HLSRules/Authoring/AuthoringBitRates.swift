@@ -201,13 +201,13 @@ extension AuthoringRules {
     fails: [
       .multivariant(
         Authored.variant(
-          ",AVERAGE-BANDWIDTH=«30000000»", bandwidth: "36000000", codecs: "avc1.640033,mp4a.40.2",
+          ",AVERAGE-BANDWIDTH=«30000000»", codecs: "avc1.640033,mp4a.40.2", bandwidth: "36000000",
           size: "3840x2160"))
     ],
     passes: [
       .multivariant(
         Authored.variant(
-          ",AVERAGE-BANDWIDTH=14000000", bandwidth: "18000000", codecs: "avc1.640033,mp4a.40.2",
+          ",AVERAGE-BANDWIDTH=14000000", codecs: "avc1.640033,mp4a.40.2", bandwidth: "18000000",
           size: "3840x2160"))
     ]
   ) { ladder, report in
