@@ -76,7 +76,7 @@ extension LiveRules {
     fails: [
       .reloads([
         lowLatency(date: "«2026-01-01T00:00:00.000Z»").loaded(at: "2026-01-01T00:00:39Z"),
-        lowLatency(date: "«2026-01-01T00:00:00.000Z»", parts: 2)
+        lowLatency(date: "2026-01-01T00:00:00.000Z", parts: 2)
           .loaded(at: "2026-01-01T00:00:40Z"),
       ])
     ],
