@@ -44,7 +44,7 @@ struct ObstacleTests {
     let text =
       "#EXTM3U\n#EXT-X-TARGETDURATION:6\n#EXT-X-DEFINE:NAME=\"x\",VALUE=\"\(long)\"\n"
       + String(repeating: "#EXTINF:6,\n{$x}\n", count: 300)
-    #expect(Self.obstacle(Array(text.utf8))?.contains("\"x\" is not replaced") == true)
+    #expect(Self.obstacle(Array(text.utf8))?.contains("'x' is not replaced") == true)
   }
 
   @Test func `a playlist in another encoding has an obstacle`() {
