@@ -27,12 +27,14 @@ extension InterstitialRules {
       listed("https://1270.example.com/ads.json"),
     ],
     check: .interstitial { interstitial, document, report in
+      // One entry for all assets of a host.
+      var hosts: Set<String> = []
       for asset in interstitial.assets {
         let reach = asset.url.reach
         // Someone develops the playlist itself on such a host.
-        guard let host = asset.url.host, let fault = reach.fault, document.isPublished else {
-          continue
-        }
+        guard let host = asset.url.host, let fault = reach.fault, document.isPublished,
+          hosts.insert(String(asset.url.characters(host))).inserted
+        else { continue }
         report(
           "\(asset.url.characters(host)) is \(fault)", at: asset.place(host),
           severity: reach == .network ? .info : nil)
