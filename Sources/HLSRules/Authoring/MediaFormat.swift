@@ -90,8 +90,7 @@ struct MediaFormat {
       switch (codec, profile) {
       // Baseline, Main, Extended and High; Main of HEVC.
       case (.h264, 66), (.h264, 77), (.h264, 88), (.h264, 100), (.hevc, 1): 8
-      case (.av1, _),
-        (.otherVideo, _) where profile != nil && fields.count > 3:
+      case (.av1, _) where fields.count > 3, (.otherVideo, .some) where fields.count > 3:
         Self.digits(fields[3])
       default: nil
       }
