@@ -20,7 +20,7 @@ struct JSONRulesTests {
     #"{"ASSETS":[{"URI":"https:\/\/ads.example.com\/a.m3u8","DURATION":15}]}"#,
     #"{"ASSETS":[{"URI":"data:application/x-mpegurl,%23EXTM3U","DURATION":0.04}]}"#,
     #"{"ASSETS":[{"URI":"custom-scheme:ad-1","DURATION":15,"X-ID":"é"}],"SKIP-CONTROL":{}}"#,
-    #"{"ASSETS":[],"X-AD-CREATIVE-SIGNALING":{"version":2,"type":"pod","payload":[{"duration":0}]}}"#,
+    #"{"ASSETS":[],"X-AD-CREATIVE-SIGNALING":{"version":2,"type":"pod","payload":[{"duration":15}]}}"#,
     #"{"VERSION":1,"TTL":10.5,"PATHWAY-PRIORITY":["."],"X-OTHER":{}}"#,
     #"{"VERSION":1,"TTL":300,"PATHWAY-PRIORITY":["C"],"PATHWAY-CLONES":[{"BASE-ID":"A","ID":"C","#
       + #""URI-REPLACEMENT":{"HOST":"[2001:db8::7]","PARAMS":{"a":""}}}]}"#,
@@ -75,7 +75,7 @@ struct JSONRulesTests {
         ]
       ),
       (
-        #"{"ASSETS":[{"URI":"https://h/%zz","DURATION":01},],}"#,
+        #"{"ASSETS":[{"URI":"https://h.example/%zz","DURATION":01},],}"#,
         [
           "URI has \"%zz\", which is not valid in a URI; expected percent-encoding",
           "01 is not a JSON number; the first of 3 such faults",

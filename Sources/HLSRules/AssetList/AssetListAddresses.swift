@@ -98,12 +98,15 @@ extension AssetListRules {
     _ isReported: @escaping @Sendable (AddressFault.Kind) -> Bool
   ) -> Check {
     .assetList { list, _, report in
+      var pods: [PodReference]?
       for asset in list.assets {
         guard case .value(let text, _) = asset.uri else { continue }
         for fault in AddressFault.all(in: text) where isReported(fault.kind) {
-          guard
-            PodReference.all(in: list).first(where: { $0.url.text == text })?.judges(fault) != true
-          else { continue }
+          let references = pods ?? PodReference.all(in: list)
+          pods = references
+          guard references.first(where: { $0.url.text == text })?.judges(fault) != true else {
+            continue
+          }
           report("URI \(fault.message)", at: asset.place(fault.range))
         }
       }
