@@ -87,7 +87,9 @@ extension LiveRules {
       ])
     ],
     check: .course { course, document, report in
-      guard document.offersLowLatency, let last = course.last, let distance = last.distance,
+      // The distance does not change much: what the first load says holds for all.
+      guard course.previous == nil, document.offersLowLatency, let last = course.last,
+        let distance = last.distance,
         distance > last.target * 3, distance < minute * 2, let place = document.playlist.lastDate
       else { return }
       report(
