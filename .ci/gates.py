@@ -30,6 +30,16 @@ def printed(*command, root, **options):
         command, cwd=root, check=True, stdout=subprocess.PIPE, text=True, **options).stdout
 
 
+def without_comments(source):
+    """The lines of a Swift source without those of comments; in a string of several lines there are none."""
+    lines, is_string = [], False
+    for line in source.split(b"\n"):
+        if is_string or not line.lstrip().startswith(b"//"):
+            lines.append(line)
+            is_string ^= line.count(b'"""') % 2 == 1
+    return b"\n".join(lines)
+
+
 class Tree:
     """A checkout: its files, and the modules that its programs link."""
 
@@ -72,13 +82,18 @@ class Tree:
             digest.update(f"{path}\t{os.access(self.root / path, os.X_OK)}\t".encode() + self.content(path))
         return digest.hexdigest()
 
+    def read(self, path):
+        """The bytes of a file, without what decides no result."""
+        content = (self.root / path).read_bytes()
+        return without_comments(content) if path.endswith(".swift") else content
+
     def content(self, path):
-        """A digest of the bytes of a file, calculated again if it changed."""
+        """A digest of what a file says, calculated again if it changed."""
         state = (self.root / path).stat()
         known = self.contents.get(path)
         if not known or known[0] != (state.st_mtime_ns, state.st_size):
-            bytes_ = (self.root / path).read_bytes()
-            known = self.contents[path] = ((state.st_mtime_ns, state.st_size), hashlib.sha256(bytes_).digest())
+            digest = hashlib.sha256(self.read(path)).digest()
+            known = self.contents[path] = ((state.st_mtime_ns, state.st_size), digest)
         return known[1]
 
     def has_word(self, path, *words):
@@ -86,7 +101,7 @@ class Tree:
         key = (words, self.content(path))
         if key not in self.worded:
             pattern = rb"\b(" + "|".join(words).encode() + rb")\b"
-            self.worded[key] = re.search(pattern, (self.root / path).read_bytes()) is not None
+            self.worded[key] = re.search(pattern, self.read(path)) is not None
         return self.worded[key]
 
     def recipe(self, command):

@@ -111,7 +111,7 @@ struct NightSending {
     guard !due.isEmpty else { return failures }
     var policy = policy
     policy.allowsPrivateAddresses = true
-    policy.documentTime = Self.longest
+    policy.documentTime = max(policy.documentTime, Self.shortest)
     let fetcher = Fetcher(policy)
     let notice = NightNotice(report, site: night.siteAddress)
     for request in due {
@@ -130,6 +130,6 @@ struct NightSending {
     return failures
   }
 
-  /// The time for one webhook, with its repetitions.
-  private static let longest = Duration.seconds(60)
+  /// The time for one webhook, with its repetitions, unless a document has more.
+  private static let shortest = Duration.seconds(60)
 }
