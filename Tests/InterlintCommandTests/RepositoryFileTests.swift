@@ -55,6 +55,37 @@ struct RepositoryFileTests {
     #expect(!repository.has("none"))
   }
 
+  @Test func `a report is written through no link out of the repository, unless of a folder`()
+    throws
+  {
+    let (all, repository) = try Self.folders()
+    try Self.link("report.xml", to: "../out/file", in: repository)
+    try Self.link("new.xml", to: "../out/new", in: repository)
+    try Self.link("build", to: "../out", in: repository)
+    for name in ["report.xml", "new.xml"] {
+      let outcome = try Interlint.run(["lint", "a.m3u8", "--output=junit=\(name)"], in: repository)
+      #expect(outcome.status == 2)
+      #expect(outcome.errors.contains("\(name) is a link to "), "\(outcome.errors)")
+    }
+    #expect(try all.text("out/file") == "precious\n")
+    let built = try Interlint.run(["lint", "a.m3u8", "--output=junit=build/r.xml"], in: repository)
+    #expect(built.status == 1)
+    #expect(try all.inner("out").names == ["file", "r.xml"])
+  }
+
+  @Test func `lines of a list of targets out of the repository are not shown`() throws {
+    let (all, repository) = try Self.folders()
+    try Self.link("list.txt", to: "../out/file", in: repository)
+    let arguments = ["lint", "--targets", "list.txt", "--output=json-lines"]
+    let refused = try Interlint.run(arguments, in: repository)
+    #expect(refused.status == 2)
+    #expect(refused.errors.contains("list.txt: it is a link to "))
+    #expect(!(refused.output + refused.errors).contains("precious"))
+    let named = try Interlint.run(
+      ["lint", "--targets", "out/file", "--output=json-lines"], in: all)
+    #expect(named.output.contains("precious"))
+  }
+
   @Test(
     arguments: [("m.prom", "../out/new"), ("sub/m.prom", "../out"), ("none/m.prom", nil)]
       as [(String, String?)])

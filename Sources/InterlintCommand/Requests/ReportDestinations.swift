@@ -26,15 +26,15 @@ enum ReportDestinations {
     }
     // Those in folders, and those that playlists reference, are not known yet.
     for (place, report) in reports.enumerated() {
-      if let path = report.path, isPlaylist(path) { throw refuse(place, "the playlist \(path)") }
+      guard let path = report.path, FileReplacement.replaces(path) else { continue }
+      if isPlaylist(path) { throw refuse(place, "the playlist \(path)") }
+      try RepositoryFile.checkLink(path, naming)
     }
   }
 
   /// Whether there is a file that begins as a playlist does, which no report does.
   private static func isPlaylist(_ path: String) -> Bool {
-    guard FileReplacement.replaces(path), let bytes = try? LoadedFile(reading: path).bytes else {
-      return false
-    }
+    guard let bytes = try? LoadedFile(reading: path).bytes else { return false }
     return [0, 3].contains { bytes.dropFirst($0).starts(with: "#EXTM3U".utf8) }
   }
 

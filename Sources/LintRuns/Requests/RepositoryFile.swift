@@ -8,6 +8,20 @@ package enum RepositoryFile {
   {
     let root = naming.workFolders[0]
     guard naming.absolute(path).hasPrefix(root + "/") else { return }
+    try check(path, isIn: root, naming)
+  }
+
+  /// Throws if a file is itself a link out of the repository that it is in, which anybody may have put there; a link to a
+  /// folder may be that of a build.
+  package static func checkLink(_ path: String, _ naming: SourceNaming) throws(RunFailure) {
+    let folder = SourceNaming.real(String(naming.absolute(path).folderOfPath.dropLast()))
+    guard let root = naming.repository(of: folder) else { return }
+    try check(path, isIn: root, naming)
+  }
+
+  private static func check(_ path: String, isIn root: String, _ naming: SourceNaming)
+    throws(RunFailure)
+  {
     let place = FilePlace(path, naming)
     guard !place.isInside(root) else { return }
     throw RunFailure(

@@ -42,8 +42,18 @@ package struct TargetLines: Sendable {
     self.init(try Self.lines(of: path), of: path, in: folder, environment, note: note)
   }
 
-  /// The lines of a file; throws if it is clearly something else.
+  /// The lines of a file; throws if it is clearly something else, and for a link out of the repository that it is in:
+  /// reports show lines as names, and who is not trusted may have made the link.
   private static func lines(of path: String) throws(RunFailure) -> LineStream {
+    let naming = SourceNaming()
+    let place = FilePlace(path, naming)
+    let home = naming.repository(of: String(naming.absolute(path).folderOfPath.dropLast()))
+    if let home, !place.isInside(home) {
+      throw RunFailure(
+        .usage,
+        "the targets \(path): it is a link to \(place.path), out of the repository; "
+          + "name that file to read it")
+    }
     let head: [UInt8]
     var lines: LineStream
     do {

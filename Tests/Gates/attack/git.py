@@ -119,4 +119,5 @@ def settings_that_name_programs(folder):
     return f"{len(SETTINGS)} settings, {len(COMMANDS)} commands"
 
 
-attack("git", settings_that_name_programs)
+if __name__ == "__main__":
+    attack("git", settings_that_name_programs)

@@ -92,7 +92,7 @@ SYSTEMS = {
     jenkins: ("Jenkinsfile", ["interlint.xml", "interlint-checkstyle.xml"]),
     buildkite: (".buildkite/pipeline.yml", ["interlint.xml", "interlint.md"]),
     azure: ("azure-pipelines.yml", ["interlint.xml"]),
-    circleci: (".circleci/config.yml", ["test-results/interlint/junit.xml"]),
+    circleci: (".circleci/config.yml", ["interlint.xml"]),
 }
 
 
