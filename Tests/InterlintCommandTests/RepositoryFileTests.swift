@@ -76,13 +76,13 @@ struct RepositoryFileTests {
   @Test func `lines of a list of targets out of the repository are not shown`() throws {
     let (all, repository) = try Self.folders()
     try Self.link("list.txt", to: "../out/file", in: repository)
-    let arguments = ["lint", "--targets", "list.txt", "--output=json-lines"]
+    let arguments = ["lint", "--targets", "list.txt", "--output=jsonl"]
     let refused = try Interlint.run(arguments, in: repository)
     #expect(refused.status == 2)
     #expect(refused.errors.contains("list.txt: it is a link to "))
     #expect(!(refused.output + refused.errors).contains("precious"))
     let named = try Interlint.run(
-      ["lint", "--targets", "out/file", "--output=json-lines"], in: all)
+      ["lint", "--targets", "out/file", "--output=jsonl"], in: all)
     #expect(named.output.contains("precious"))
   }
 

@@ -91,16 +91,19 @@ public struct ListedAsset: Sendable {
   /// The duration in seconds; malformed if it is not a number, or negative.
   public let duration: Reading<JSONNumber>
   /// The creative signaling of the asset; nil if there is none.
-  public let creativeSignaling: CreativeSignaling?
+  public var creativeSignaling: CreativeSignaling? { signaling.first }
+  /// One or none: an array takes no room in the many assets that have none.
+  private let signaling: [CreativeSignaling]
 
   init(_ index: Int, _ value: JSONValue, in text: JSONText) {
     self.index = index
     self.value = value
     uri = Self.uri(value["URI"])
     duration = text.count(value["DURATION"])
-    creativeSignaling = value.member(CreativeSignaling.name).map {
-      CreativeSignaling($0, of: value, in: text)
-    }
+    signaling =
+      value.member(CreativeSignaling.name).map {
+        [CreativeSignaling($0, of: value, in: text)]
+      } ?? []
   }
 
   private static func uri(_ value: JSONValue?) -> Reading<String> {

@@ -49,7 +49,7 @@ extension SegmentRules {
     "#EXT-X-DISCONTINUITY\n#EXT-X-PROGRAM-DATE-TIME:2026-01-01T01:00:00.000Z"
 
   /// Whether a resource has no timestamps that differ from place to place, judged by its name.
-  private static func isStill(_ address: String) -> Bool {
+  static func isStill(_ address: String) -> Bool {
     ["vtt", "webvtt", "jpg", "jpeg", "png", "webp"].contains(
       URIReference(address).fileExtension ?? "")
   }

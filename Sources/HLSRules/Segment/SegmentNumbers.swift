@@ -39,6 +39,8 @@ extension SegmentRules {
       .media("#EXT-X-TARGETDURATION:6"),
       // The segments of trick play are as long as the distance of I-frames.
       .media("#EXT-X-VERSION:4\n#EXT-X-TARGETDURATION:30\n#EXT-X-I-FRAMES-ONLY"),
+      // Those of subtitles may be longer (§6.2.4).
+      .media("#EXT-X-TARGETDURATION:60\n#EXTINF:60,\ns.vtt\n#EXT-X-ENDLIST"),
     ],
     check: .document { document, report in
       let playlist = document.playlist
@@ -46,6 +48,8 @@ extension SegmentRules {
         let tag = playlist.firstTag(.targetDuration),
         let number = playlist.integer(of: tag), number > 0, number != 6
       else { return }
+      let first = playlist.lines.first { $0.form == .uri }
+      if let first, isStill(playlist.substituted(first.range)) { return }
       report("the target duration is \(number) seconds; 6 is usual", at: tag.valueRange)
     })
 

@@ -75,29 +75,43 @@ struct AddressFault: Equatable {
     return faults
   }
 
-  /// Whether a text may have a fault, by a few bytes that all of them have some of.
+  /// Whether a text may have a fault, by one or two bytes that all of them have some of.
   static func mayBe(in range: Range<Int>, of bytes: [UInt8]) -> Bool {
     let bytes = bytes.span
-    var last: UInt8 = 0
-    for place in range {
-      let byte = bytes[place]
-      switch (last, byte) {
-      case (_, UInt8(ascii: "$")), (_, UInt8(ascii: "@")), (_, UInt8(ascii: "%")),
-        (_, UInt8(ascii: "{")), (_, UInt8(ascii: "(")), (UInt8(ascii: "_"), UInt8(ascii: "_")),
-        (UInt8(ascii: "&"), UInt8(ascii: "a")):
+    for place in range where isFirst(bytes[place]) {
+      let next = place + 1 < range.upperBound ? bytes[place + 1] : 0
+      switch (bytes[place], next) {
+      case (UInt8(ascii: "_"), UInt8(ascii: "_")), (UInt8(ascii: "&"), UInt8(ascii: "a")):
         return true
-      case (_, UInt8(ascii: "u")), (_, UInt8(ascii: "n")), (_, UInt8(ascii: "N")),
-        (_, UInt8(ascii: "Y")):
-        if ["undefined", "null", "nil", "NaN", "YOUR_"].contains(where: {
-          bytes.starts($0, at: place, in: range)
-        }) {
-          return true
-        }
-      default: break
+      case (UInt8(ascii: "_"), _), (UInt8(ascii: "&"), _): break
+      case (UInt8(ascii: "u"), UInt8(ascii: "n")):
+        if bytes.starts("undefined", at: place, in: range) { return true }
+      case (UInt8(ascii: "n"), UInt8(ascii: "u")):
+        if bytes.starts("null", at: place, in: range) { return true }
+      case (UInt8(ascii: "n"), UInt8(ascii: "i")):
+        if bytes.starts("nil", at: place, in: range) { return true }
+      case (UInt8(ascii: "N"), UInt8(ascii: "a")):
+        if bytes.starts("NaN", at: place, in: range) { return true }
+      case (UInt8(ascii: "Y"), UInt8(ascii: "O")):
+        if bytes.starts("YOUR_", at: place, in: range) { return true }
+      case (UInt8(ascii: "u"), _), (UInt8(ascii: "n"), _), (UInt8(ascii: "N"), _),
+        (UInt8(ascii: "Y"), _):
+        break
+      default: return true
       }
-      last = byte
     }
     return false
+  }
+
+  /// Whether a fault may begin with a byte; it is asked for every byte of every address.
+  private static func isFirst(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "$"), UInt8(ascii: "@"), UInt8(ascii: "%"), UInt8(ascii: "{"),
+      UInt8(ascii: "("), UInt8(ascii: "_"), UInt8(ascii: "&"), UInt8(ascii: "u"),
+      UInt8(ascii: "n"), UInt8(ascii: "N"), UInt8(ascii: "Y"):
+      true
+    default: false
+    }
   }
 }
 
