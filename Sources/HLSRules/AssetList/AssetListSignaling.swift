@@ -92,9 +92,9 @@ extension SignalingRule {
     })
 
   private static let remoteFields = SignalingRule(
-    "portability/svta-remote-fields", .info,
+    "portability/svta-remote-fields",
     says: "$remote should contain addresses, and features.remoteFields should be true.",
-    why: "Otherwise, players skip $remote or refuse the whole envelope.",
+    why: "Otherwise, Shaka Player 5.2.10 refuses the whole envelope, and nothing is tracked.",
     remedy: "Set features.remoteFields to true.",
     fails: [
       SignalingExample.asset(
@@ -107,15 +107,17 @@ extension SignalingRule {
     passes: [
       SignalingExample.asset(
         #"{"version":2,"features":{"remoteFields":true},"payload":[{"start":0,"duration":15,"#
-          + #""$remote":{"tracking":"https://t.example.com/r"}}]}"#)
+          + #""$remote":{"tracking":"https://t.example.com/r"}}]}"#),
+      SignalingExample.asset(
+        #"{"version":2,"payload":[{"start":0,"duration":15,"$remote":null}]}"#),
     ],
     faults: { signaling, _ in
       signaling.parts.flatMap { part -> [Fault] in
-        guard let remote = part.member("$remote") else { return [] }
+        guard let remote = part.member("$remote"), remote.value.content != .null else { return [] }
         guard signaling.hasRemoteFields else {
           return [
             Fault(
-              message: "$remote has no effect; expected features.remoteFields to be true",
+              message: "players refuse $remote; expected features.remoteFields to be true",
               range: remote.nameRange)
           ]
         }

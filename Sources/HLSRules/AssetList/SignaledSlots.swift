@@ -104,12 +104,17 @@ extension SignalingRule {
     "portability/svta-identifiers", .info,
     from: "SVTA2053 draft, tables 5 and 7, as cited by other implementers in October 2026",
     says: "A slot should have identifiers, an array of objects with scheme and value.",
-    why: "Measurement and reports do not know which creative was shown.",
+    why: """
+      Measurement and reports do not know which creative was shown. With null as an identifier, or no array, Shaka \
+      Player 5.2.10 refuses the whole envelope (`warning`).
+      """,
     remedy: #"Add "identifiers":[{"scheme":"ad-id.org","value":"…"}] with the ID of the creative."#,
     fails: [
       SlotExample.list(#"«{»"start":0,"duration":15}"#),
       SlotExample.list(#"{"start":0,"duration":15,"identifiers":«[]»}"#),
       SlotExample.list(#"{"start":0,"duration":15,"identifiers":[«{»"scheme":"ad-id.org"}]}"#),
+      SlotExample.list(#"{"start":0,"duration":15,"identifiers":[«null»]}"#),
+      SlotExample.list(#"{"start":0,"duration":15,"identifiers":«"ABCD0001000H"»}"#),
     ],
     passes: [SlotExample.list(SlotExample.slot(#","start":0,"duration":15"#))],
     faults: { signaling, _ in
@@ -123,13 +128,17 @@ extension SignalingRule {
               message:
                 "identifiers is not an array with elements; expected objects with scheme and "
                 + "value",
-              range: identifiers.elements == nil ? identifiers.head : identifiers.range)
+              range: identifiers.elements == nil ? identifiers.head : identifiers.range,
+              severity: identifiers.elements == nil && identifiers.content != .null ? .warning : nil
+            )
           ]
         }
         return elements.filter { element in
           ["scheme", "value"].contains { element[$0]?.string?.isEmpty != false }
         }.map {
-          Fault(message: "an identifier without scheme and value as strings", range: $0.head)
+          Fault(
+            message: "an identifier without scheme and value as strings", range: $0.head,
+            severity: $0.content == .null ? .warning : nil)
         }
       }
     })
@@ -141,7 +150,11 @@ extension SignalingRule {
     remedy: "Write an address that begins with https://.",
     fails: [
       SlotExample.list(
-        SlotExample.slot(#","start":0,"duration":15,"clickThrough":«"app://offer/1"»"#))
+        SlotExample.slot(#","start":0,"duration":15,"clickThrough":«"app://offer/1"»"#)),
+      SlotExample.list(
+        SlotExample.slot(#","start":0,"duration":15,"clickThrough":«"www.example.com/offer"»"#)),
+      SlotExample.list(
+        SlotExample.slot(#","start":0,"duration":15,"clickThrough":«"/offer?id=1"»"#)),
     ],
     passes: [
       SlotExample.list(
@@ -151,11 +164,14 @@ extension SignalingRule {
       signaling.slots.compactMap { slot in
         guard let value = slot["clickThrough"], let text = value.string else { return nil }
         let address = URIReference(text)
-        guard let scheme = address.scheme.map({ address.characters($0).lowercased() }),
-          scheme != "http", scheme != "https"
-        else { return nil }
+        let scheme = address.scheme.map { address.characters($0).lowercased() }
+        // A player inserts the value of a macro.
+        guard scheme != "http", scheme != "https", !text.isEmpty, !text.hasPrefix("[") else {
+          return nil
+        }
         return Fault(
-          message: "clickThrough has the scheme \(scheme.shown); expected http or https",
+          message: "clickThrough has "
+            + (scheme.map { "the scheme \($0.shown)" } ?? "no scheme") + "; expected http or https",
           range: value.range)
       }
     })

@@ -17,19 +17,27 @@ extension SignalingRule {
       SignalingExample.tracking(SignalingExample.event(#""type":«"Impressions"»"#)),
       SignalingExample.tracking(SignalingExample.event(#""type":«"firstquartile"»"#)),
       SignalingExample.tracking(SignalingExample.event(#""type":«"thirdQuarter"»"#)),
+      SignalingExample.tracking(SignalingExample.event(#""type":«"first_quartile"»"#)),
+      SignalingExample.tracking(SignalingExample.event(#""type":«"third-quartile"»"#)),
+      SignalingExample.tracking(SignalingExample.event(#""type":«"CREATIVE_VIEW"»"#)),
     ],
     passes: [
       SignalingExample.tracking(SignalingExample.event(#""type":"impression""#)),
       SignalingExample.tracking(SignalingExample.event(#""type":"clickTracking""#)),
       // The name of a vendor's own event.
       SignalingExample.tracking(SignalingExample.event(#""type":"com.example.seen""#)),
+      SignalingExample.tracking(SignalingExample.event(#""type":"brand_seen""#)),
     ],
     faults: { signaling, _ in
       signaling.trackingEvents.compactMap { event, _ in
         guard let type = event["type"], let name = type.string, !name.isEmpty,
-          !vastEvents.contains(name), name.utf8.allSatisfy(\.isLetterOrDigit)
+          !vastEvents.contains(name)
         else { return nil }
-        let meant = Spelling.nearest(to: name, among: vastEvents, within: 3)
+        // In another case, or with separators between the words.
+        let letters = name.filter { !"_- ".contains($0) }
+        let same = vastEvents.first { $0.lowercased() == letters.lowercased() }
+        guard same != nil || name.utf8.allSatisfy(\.isLetterOrDigit) else { return nil }
+        let meant = same ?? Spelling.nearest(to: name, among: vastEvents, within: 3)
         return Fault(
           message: "\(name.shown) is no event of VAST; "
             + (meant.map { "did you mean \($0)?" } ?? "expected a name such as impression"),

@@ -91,20 +91,26 @@ extension AuthoringRules {
   }
 
   static let stableIDsPartial = Rule(
-    "authoring/stable-ids-partial", .warning, .appleAuthoring,
-    .must("HLS authoring spec 2025-05-08 App Content Steering requirements"),
-    about: .tag(.contentSteering),
+    "authoring/stable-ids-partial", .error, .appleAuthoring,
+    .must(
+      "HLS authoring spec 2025-05-08 App Content Steering requirements; App Downloading and persisting"
+    ),
+    about: .multivariantPlaylist,
     facts: [.silences(["steering/stable-ids-for-offline"], about: .line)],
-    says:
-      "With content steering, all streams and renditions must have stable IDs, or none of them.",
-    why: "A download that continues over another pathway does not find the stream again.",
+    says: "All streams and renditions must have stable IDs, or none of them.",
+    why: """
+      A download that continues later, or over another pathway, does not find the stream again when its address \
+      has changed.
+      """,
     remedy: "Add STABLE-VARIANT-ID and STABLE-RENDITION-ID where they are missing.",
     fails: [
       .multivariant(
         SteeringRules.steering(#",PATHWAY-ID="A""#)
           + Authored.variant(#",PATHWAY-ID="A",STABLE-VARIANT-ID="v""#) + "\n"
           + Authored.marked(
-            Authored.variant(#",PATHWAY-ID="B""#, uri: "https://b.example.com/v.m3u8")))
+            Authored.variant(#",PATHWAY-ID="B""#, uri: "https://b.example.com/v.m3u8"))),
+      Authored.playlist(
+        Authored.variant(#",STABLE-VARIANT-ID="v""#), Authored.marked(Authored.low())),
     ],
     passes: [
       .multivariant(
@@ -116,7 +122,6 @@ extension AuthoringRules {
     ],
     check: .document { document, report in
       let playlist = document.playlist
-      guard playlist.census.count(of: .contentSteering) > 0 else { return }
       var first: Attribute?
       var without: [(tag: PlaylistTag, name: AttributeName)] = []
       for tag in playlist.tags {

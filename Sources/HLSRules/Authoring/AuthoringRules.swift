@@ -22,5 +22,6 @@ enum AuthoringRules {
       playlistTypeMissing, deltaUpdatesMissing, partTarget, notHTTPS, stableIDsPartial,
       strobingRiskLevel, peakVersusAverage, measuredBandwidth, fmp4ForNewCodecs,
       independentSegmentsMissing, subtitleSpan, boundariesAligned, playlistContentType,
+      addressExpires,
     ]
 }

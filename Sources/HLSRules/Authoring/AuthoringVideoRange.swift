@@ -142,14 +142,12 @@ extension AuthoringRules {
     "authoring/dolby-vision-brand", .warning,
     .must("HLS authoring spec 2025-05-08 App The SUPPLEMENTAL-CODECS attribute"),
     says: """
-      Dolby Vision in SUPPLEMENTAL-CODECS must have the brand for VIDEO-RANGE: db4h (HLG), db1p \
-      (PQ).
+      Dolby Vision in SUPPLEMENTAL-CODECS must have a compatibility brand: db4h for HLG, db1p for PQ.
       """,
-    why: "Players that compare the two play only the base layer, or nothing.",
-    remedy: "Write the brand of the stream, and the VIDEO-RANGE that matches it.",
+    why: "Players that do not know the base layer play only that, or nothing.",
+    remedy: "Write the brand of the stream after a slash.",
     fails: [
-      Authored.playlist(supplemental("dvh1.08.07/db4h", range: "«PQ»")),
-      Authored.playlist(supplemental("«dvh1.08.07»", range: "HLG")),
+      Authored.playlist(supplemental("«dvh1.08.07»", range: "HLG"))
     ],
     passes: [
       Authored.playlist(supplemental("dvh1.08.07/db4h", range: "HLG")),
@@ -163,14 +161,6 @@ extension AuthoringRules {
         else { continue }
         if element.count == 1 {
           report("\(format.trimmed) without its compatibility brand", at: format.range)
-        }
-        for brand in element.dropFirst() {
-          guard let wanted = ["db4h": "HLG", "db1p": "PQ"][brand.trimmed.lowercased()],
-            case .value(let word, let place) = stream.range, word != wanted
-          else { continue }
-          report(
-            "VIDEO-RANGE is \(word), but the brand \(brand.trimmed) is \(wanted)", at: place,
-            related: [RelatedPlace(brand.range, "the brand is here")])
         }
       }
     }

@@ -6,6 +6,7 @@ enum EncryptionRules {
     concurrentMethod, concurrentIV, mapNeedsIV, ctrNeedsFMP4, overwritten, ivShort, implicitIV,
     insecureKeyURI, sessionKeyDuplicate,
     sessionKeyMismatch, sessionKeyMissing, sessionKeyUnused, sessionKeyOfOtherContent,
-    keyFormatMisspelled, skdWithoutKeyFormat, psshMissing, psshOfAnotherSystem, keyChangeIncomplete,
+    keyFormatMisspelled, skdWithoutKeyFormat, psshMissing, psshOfAnotherSystem, keySize,
+    playReadyObject, playReadyAlgorithm, keyIDsDiffer, keyChangeIncomplete, iFrameKeyMissing,
   ]
 }

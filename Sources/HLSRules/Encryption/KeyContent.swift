@@ -17,14 +17,39 @@ enum KeyContent {
       return
     }
     let start = address.utf8.distance(from: address.utf8.startIndex, to: comma) + 1
-    let text = URIReference(address).decoded(start..<address.utf8.count).text
     let isBase64 = address[..<comma].lowercased().hasSuffix(";base64")
-    self = .data(isBase64 ? Base64.bytes(in: text) : Array(text.utf8))
+    self = .data(
+      isBase64
+        ? Base64.bytes(in: URIReference(address).decoded(start..<address.utf8.count).text)
+        : Self.decoded(address.utf8.dropFirst(start)))
+  }
+
+  /// The bytes of a percent-encoded text, whether or not they are UTF-8.
+  private static func decoded(_ text: Substring.UTF8View) -> [UInt8] {
+    var bytes: [UInt8] = []
+    var rest = text
+    while let byte = rest.popFirst() {
+      if byte == UInt8(ascii: "%"), let high = rest.first?.hexValue,
+        let low = rest.dropFirst().first?.hexValue
+      {
+        bytes.append(UInt8(high) << 4 | UInt8(low))
+        rest = rest.dropFirst(2)
+      } else {
+        bytes.append(byte)
+      }
+    }
+    return bytes
+  }
+
+  /// The bytes of a `data` URI; nil for another resource and malformed Base64.
+  var bytes: [UInt8]? {
+    guard case .data(let bytes) = self else { return nil }
+    return bytes
   }
 
   /// The `pssh` boxes; empty if there is none.
   var headers: [ProtectionHeader] {
-    guard case .data(let bytes?) = self else { return [] }
+    guard let bytes else { return [] }
     return (try? ProtectionHeader.all(in: bytes)) ?? []
   }
 }

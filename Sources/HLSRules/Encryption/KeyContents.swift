@@ -1,4 +1,5 @@
 import HLSDocuments
+import HLSInterstitials
 import HLSLinting
 import HLSPlaylist
 import SourceText
@@ -13,6 +14,8 @@ extension EncryptionRules {
     why: "Players give the box to Widevine, which makes the license request from it.",
     remedy: "Write data:text/plain;base64, and the pssh box of Widevine that the packager made.",
     fails: [
+      // A box without the scheme of its address.
+      .media(keyTag(widevine, "«\(pssh.dropFirst(23))»")),
       // JSON, which the first version of Widevine had.
       .media(keyTag(widevine, "«data:text/plain;base64,eyJwcm92aWRlciI6ImEifQ==»")),
       // A box that was cut off.
@@ -65,6 +68,35 @@ extension EncryptionRules {
     ],
     check: .shared(contents))
 
+  static let keySize = Rule(
+    "encryption/key-size", .error, .spec, .must("rfc8216bis-22 §5.1"), about: .playlist,
+    says: "A key of the format identity must have 16 bytes.",
+    why: "AES-128 has no other keys: players refuse the key, and no segment plays.",
+    remedy: "Encode the 16 bytes of the key, and not their hexadecimal digits.",
+    fails: [
+      .media(#"#EXT-X-KEY:METHOD=AES-128,URI="«data:;base64,\#(digits)»""#),
+      // The digits themselves, a text of another length, and Base64 of Base64.
+      .media(#"#EXT-X-KEY:METHOD=AES-128,URI="«data:,000102030405060708090a0b0c0d0e0f»""#),
+      .media(#"#EXT-X-KEY:METHOD=AES-128,URI="«data:;base64,AAECAwQFBgc=»""#),
+      .media(
+        #"#EXT-X-KEY:METHOD=AES-128,URI="«data:;base64,QUFFQ0F3UUZCZ2NJQ1FvTERBME9Edz09»""#),
+      .media(#"#EXT-X-KEY:METHOD=AES-128,URI="«data:;base64,»""#),
+      .media(#"#EXT-X-KEY:METHOD=AES-128,URI="«data:;base64,AAEC*»""#),
+      .media(
+        Piece.version(5, #"#EXT-X-KEY:METHOD=SAMPLE-AES,URI="«data:;base64,\#(digits)»""#)),
+      .multivariant(#"#EXT-X-SESSION-KEY:METHOD=AES-128,URI="«data:;base64,\#(digits)»""#),
+    ],
+    passes: [
+      .media(#"#EXT-X-KEY:METHOD=AES-128,URI="data:;base64,\#(sixteen)""#),
+      .media(#"#EXT-X-KEY:METHOD=AES-128,URI="data:,0123456789abcdef""#),
+      .media(
+        #"#EXT-X-KEY:METHOD=AES-128,URI="data:,%00%01%02%03%04%05%06%07%08%09%0a%0b%0c%0d%0e%ff""#),
+      .media(#"#EXT-X-KEY:METHOD=AES-128,URI="https://keys.example.com/k?id=00010203""#),
+      // The key system decides what its address contains.
+      .media(keyTag("com.example.drm", "data:;base64,\(digits)")),
+    ],
+    check: .shared(contents))
+
   /// One pass over the addresses of keys, each text once.
   private static let contents: Traversal = Traversal("contents of keys") { document, report in
     let playlist = document.playlist
@@ -75,10 +107,13 @@ extension EncryptionRules {
         let address = playlist.knownText(uri)
       else { continue }
       let content = KeyContent(address)
-      if expected == KeySystem.widevine.id, let (fault, severity) = content.fault {
+      if expected == KeySystem.widevine.id, let (fault, severity) = content.fault(of: address) {
         report.report(
           psshMissing.id, "the address of a Widevine key \(fault)", at: uri.valueRange,
           severity: severity)
+      }
+      if expected == nil, key.hasKeyOf16Bytes(in: playlist), let fault = content.faultOfKey {
+        report.report(keySize.id, "the key in the address \(fault)", at: uri.valueRange)
       }
       let found = content.headers.map(\.systemID)
       guard let first = found.first, !found.contains(where: { $0 == expected }),
@@ -101,13 +136,19 @@ extension EncryptionRules {
     "data:text/plain;base64,AAAAIHBzc2gAAAAAmgTweZhAQoarkuZb4IhflQAAAAA="
 
   private static let sixteen = "AAECAwQFBgcICQoLDA0ODw=="
+
+  /// The hexadecimal digits of the same key.
+  private static let digits = "MDAwMTAyMDMwNDA1MDYwNzA4MDkwYTBiMGMwZDBlMGY="
 }
 
 extension KeyContent {
   /// Why the address of a Widevine key has no whole box, in words, and how much it weighs; nil if it has.
-  fileprivate var fault: (message: String, severity: Severity)? {
+  fileprivate func fault(of address: String) -> (message: String, severity: Severity)? {
     guard case .data(let bytes) = self else {
-      return ("is no data URI; expected one with a pssh box", .warning)
+      let isBox = Base64.bytes(in: address).flatMap { try? ProtectionHeader.all(in: $0) } != nil
+      return isBox
+        ? ("is Base64 without data:text/plain;base64, which players load as a path", .error)
+        : ("is no data URI; expected one with a pssh box", .warning)
     }
     guard let bytes else { return ("is not valid Base64; expected a pssh box", .error) }
     do throws(ProtectionHeader.Fault) {
@@ -121,5 +162,22 @@ extension KeyContent {
         }
       return ("contains \(found); expected a whole pssh box", .error)
     }
+  }
+
+  /// Why a key of 16 bytes is none, in words; nil for another address, and for a `pssh` box, which has a rule.
+  fileprivate var faultOfKey: String? {
+    guard case .data(let bytes) = self, headers.isEmpty else { return nil }
+    guard let bytes else { return "is not valid Base64" }
+    guard bytes.count != 16 else { return nil }
+    let isHexadecimal = bytes.count == 32 && bytes.allSatisfy(\.isHexDigit)
+    return "has \(bytes.count) bytes\(isHexadecimal ? ", hexadecimal digits" : ""); expected 16"
+  }
+}
+
+extension EncryptionKey {
+  /// Whether METHOD is one that the document defines; some players have others, whose keys have 32 bytes.
+  fileprivate func hasKeyOf16Bytes(in playlist: Playlist) -> Bool {
+    hasMethod("AES-128", in: playlist) || hasMethod("SAMPLE-AES", in: playlist)
+      || hasMethod("SAMPLE-AES-CTR", in: playlist)
   }
 }

@@ -17,6 +17,8 @@ struct ProtectionHeader: Sendable, Equatable {
   let systemID: String
   /// The IDs of the keys, of 16 bytes each: those of a box of version 1 and those in the data of Widevine.
   let keyIDs: Set<[UInt8]>
+  /// The data for the system.
+  let data: [UInt8]
 
   /// The boxes in `bytes`, at least one; what follows the last one is ignored.
   static func all(in bytes: [UInt8]) throws(Fault) -> [ProtectionHeader] {
@@ -45,6 +47,7 @@ struct ProtectionHeader: Sendable, Equatable {
       }
     }
     guard let length = box.number(bytes: 4), let data = box.bytes(length) else { throw cut }
+    self.data = data
     systemID = Self.uuid(system)
     keyIDs = systemID == KeySystem.widevine.id ? keys.union(Self.keyIDs(inWidevine: data)) : keys
   }
@@ -69,7 +72,8 @@ struct ProtectionHeader: Sendable, Equatable {
     return keys
   }
 
-  private static func uuid(_ bytes: [UInt8]) -> String {
+  /// 16 bytes as a UUID in lowercase.
+  static func uuid(_ bytes: [UInt8]) -> String {
     var text = ""
     for (index, byte) in bytes.enumerated() {
       if [4, 6, 8, 10].contains(index) { text += "-" }

@@ -26,6 +26,9 @@ extension InterstitialRules {
         in: stream(), spot(",VIDEO-RANGE=HLG"), at: AssetExample.marked),
       AssetExample.event(
         in: stream(",VIDEO-RANGE=PQ"), spot(",VIDEO-RANGE=SDR"), at: AssetExample.marked),
+      AssetExample.event(
+        in: stream(",VIDEO-RANGE=HLG") + "\n" + stream(uri: "sdr.m3u8"), spot(),
+        at: AssetExample.marked),
     ],
     passes: [
       AssetExample.event(in: stream(), spot(",VIDEO-RANGE=SDR")),
@@ -33,21 +36,21 @@ extension InterstitialRules {
       // Both ranges are offered.
       AssetExample.event(in: stream(), spot(",VIDEO-RANGE=PQ") + "\n" + spot(uri: "sdr.m3u8")),
       AssetExample.event(
-        in: stream(",VIDEO-RANGE=PQ") + "\n" + stream(uri: "sdr.m3u8"), spot()),
+        in: stream(",VIDEO-RANGE=PQ") + "\n" + stream(uri: "sdr.m3u8"),
+        spot(",VIDEO-RANGE=PQ") + "\n" + spot(uri: "sdr.m3u8")),
     ],
     check: .asset { asset, report in
       guard let playlist = asset.presentation?.playlist,
         let own = asset.assetPresentation?.playlist,
-        let ranges = playlist.videoRanges, let ownRanges = own.videoRanges,
-        ranges.contains("SDR") != ownRanges.contains("SDR")
+        let ranges = playlist.videoRanges, let ownRanges = own.videoRanges
       else { return }
-      if ranges == ["SDR"] {
+      if ranges == ["SDR"], !ownRanges.contains("SDR") {
         report(
           "the asset is \(list(ownRanges)) only, but the primary SDR; expected SDR variants",
           in: asset.source, at: asset.link.range, related: [asset.named(own)])
-      } else if ownRanges == ["SDR"] {
+      } else if ownRanges == ["SDR"], ranges != ownRanges {
         report(
-          "the asset is SDR, but the primary \(list(ranges)) only", in: asset.source,
+          "the asset is SDR, but the primary \(list(ranges))", in: asset.source,
           at: asset.link.range, related: [asset.named(own)], severity: .info)
       }
     })

@@ -56,6 +56,59 @@ extension InterstitialRules {
         ])
     })
 
+  static let assetHDCPLevel = Rule(
+    "interstitial/asset-hdcp-level", .warning, .recommended,
+    .should("rfc8216bis-22 §4.4.6.2; HLS authoring spec 2025-05-08 App Interstitials requirements"),
+    about: .assets,
+    facts: [.loses(.adsCannotPlay), .actedOn(by: .adServer)],
+    says: "An asset should have a variant that needs no higher HDCP-LEVEL than the primary.",
+    why: """
+      On a display without that protection the primary plays, but players leave out every variant of the asset, \
+      and the break fails.
+      """,
+    remedy: "Add variants to the asset that need no more protection than the primary.",
+    fails: [
+      AssetExample.event(in: variant(), variant("TYPE-1", ad: true), at: AssetExample.marked),
+      AssetExample.event(in: variant("NONE"), variant("TYPE-0", ad: true), at: AssetExample.marked),
+      AssetExample.event(
+        in: variant("TYPE-0"), variant("TYPE-1", ad: true), at: AssetExample.marked),
+      AssetExample.event(
+        in: variant("TYPE-1") + "\n" + variant(uri: "low.m3u8"), variant("TYPE-1", ad: true),
+        at: AssetExample.marked),
+    ],
+    passes: [
+      AssetExample.event(in: variant(), variant(ad: true)),
+      AssetExample.event(in: variant("TYPE-1"), variant("TYPE-0", ad: true)),
+      AssetExample.event(in: variant("TYPE-1"), variant("TYPE-1", ad: true)),
+      AssetExample.event(
+        in: variant(), variant("TYPE-1", ad: true) + "\n" + variant(uri: "low.m3u8")),
+      // Without protection, the primary has only sound.
+      AssetExample.event(
+        in: variant("TYPE-0") + "\n" + sound, variant("TYPE-0", ad: true)),
+    ],
+    check: .asset { asset, report in
+      guard let playlist = asset.presentation?.playlist,
+        let own = asset.assetPresentation?.playlist, let level = playlist.lowestHDCPLevel,
+        let ownLevel = own.lowestHDCPLevel, ownLevel > level
+      else { return }
+      report(
+        "every variant of the asset needs HDCP-LEVEL=\(Playlist.hdcpLevels[ownLevel]) or more, "
+          + "but the primary has variants with \(Playlist.hdcpLevels[level])", in: asset.source,
+        at: asset.link.range, related: [asset.named(own)])
+    })
+
+  private static let sound = AssetExample.variant(
+    #"BANDWIDTH=64000,CODECS="mp4a.40.2""#, uri: "sound.m3u8")
+
+  private static func variant(
+    _ level: String? = nil, uri: String? = nil, ad: Bool = false
+  ) -> String {
+    AssetExample.variant(
+      #"BANDWIDTH=1280000,CODECS="avc1.4d401e,mp4a.40.2",RESOLUTION=640x360"#
+        + (level.map { ",HDCP-LEVEL=\($0)" } ?? ""),
+      uri: uri ?? (ad ? "ad1-video.m3u8" : "primary.m3u8"))
+  }
+
   private static let fairPlay =
     #"#EXT-X-KEY:METHOD=SAMPLE-AES,URI="skd://k",KEYFORMAT="com.apple.streamingkeydelivery","#
     + #"KEYFORMATVERSIONS="1""#
@@ -115,5 +168,24 @@ extension Interstitial {
       let clock = document.clock, let start = startDate.value
     else { return false }
     return start.isSameInstant(as: clock.firstDate)
+  }
+}
+
+extension Playlist {
+  /// The values of HDCP-LEVEL, the lowest one first.
+  fileprivate static let hdcpLevels = ["NONE", "TYPE-0", "TYPE-1"]
+
+  /// The lowest HDCP-LEVEL of the variant streams with RESOLUTION, NONE if it is missing; nil without any, and for
+  /// a value that is not known.
+  fileprivate var lowestHDCPLevel: Int? {
+    let pictured = tags(named: .streamInf).filter { attribute(.resolution, of: $0) != nil }
+    let levels = pictured.map { tag -> Int? in
+      switch word(attribute(.hdcpLevel, of: tag)) {
+      case .absent: 0
+      case .value(let level, _): Self.hdcpLevels.firstIndex { level == $0 }
+      case .malformed: nil
+      }
+    }
+    return levels.contains(nil) ? nil : levels.compactMap(\.self).min()
   }
 }

@@ -22,7 +22,7 @@ package enum InterstitialRules {
     durationAssetMismatch, listedAssetDurationMismatch,
     assetBitrateLadder, assetCodecsDiffer, assetAspectRatio, assetFrameRate,
     assetLanguages, assetChannelsDiffer, assetWithoutCaptions, assetWithoutAudio, assetWithoutVideo,
-    assetProtectionDiffers,
+    assetProtectionDiffers, assetHDCPLevel,
     assetIsAdTag, assetIsLocal, signedAddressExpires,
     assetListRelative, assetSelfReference,
     assetVideoRange, assetVideoLayout, assetOrientation,

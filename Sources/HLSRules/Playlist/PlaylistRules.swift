@@ -11,6 +11,6 @@ enum PlaylistRules {
     sessionDataLocalizedNamesFormat, sessionDataLocalizedNamesUnmatched,
     sessionDataMediaSettingsFormat, sessionDataMediaSettingsEmpty,
     sessionDataMediaSettingsLanguages, sessionDataMediaSettingsUnmatched,
-    sessionDataChaptersFormat,
+    sessionDataChaptersFormat, sessionDataChaptersBeyondEnd,
   ]
 }

@@ -49,13 +49,18 @@ extension PortabilityRules {
       // The event Impressions.
       .media(#"#EXT-X-DATERANGE\#(ad),X-RESUME-OFFSET=0,\#(signaling)="«\#(misspelled)»""#),
       .media(#"#EXT-X-DATERANGE\#(ad),X-RESUME-OFFSET=0,\#(signaling)="«\#(pod)»""#),
+      // A pod of 15 seconds.
+      .media(#"#EXT-X-DATERANGE\#(inMedia),DURATION=7,\#(signaling)="«\#(pod)»""#),
     ],
     passes: [
       .media(#"#EXT-X-DATERANGE\#(ad),X-RESUME-OFFSET=0,\#(signaling)="\#(envelope)""#),
       // Ads in the media, without an asset.
+      .media(#"#EXT-X-DATERANGE\#(inMedia),DURATION=15,\#(signaling)="\#(pod)""#),
+      .media(#"#EXT-X-DATERANGE\#(inMedia),DURATION=60,\#(signaling)="\#(pod)""#),
+      .media(#"#EXT-X-DATERANGE\#(inMedia),\#(signaling)="\#(pod)""#),
+      // The break ended early.
       .media(
-        #"#EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:06.000Z",DURATION=15,"#
-          + #"\#(signaling)="\#(pod)""#),
+        #"#EXT-X-DATERANGE\#(inMedia),PLANNED-DURATION=15,DURATION=7,\#(signaling)="\#(pod)""#),
     ],
     check: .dateRange { range, document, report in
       for case .value(let envelope?, let place) in envelopes(of: range, in: document.playlist) {
@@ -64,6 +69,7 @@ extension PortabilityRules {
             "the encoded envelope has the type \(kind.rawValue), and players ignore it for an asset; "
               + "expected slot", at: place)
         }
+        if let fault = lengthFault(of: envelope, in: range) { report(fault, at: place) }
         // Hints are about single values, which have no place here.
         for rule in AssetListRules.signaling where rule.rule.severity == .warning {
           guard let fault = rule.faults(envelope, nil).first(where: { $0.severity == nil }) else {
@@ -73,6 +79,23 @@ extension PortabilityRules {
         }
       }
     })
+
+  /// Why the pods of an envelope do not fit into their date range; nil if they do, and for an interstitial, whose
+  /// length is that of its assets.
+  private static func lengthFault(
+    of envelope: CreativeSignaling, in range: DateRange
+  ) -> String? {
+    let pods = envelope.pods.compactMap { envelope.seconds($0["duration"]) }.reduce(.zero, +)
+    // A break that ends early keeps what was planned.
+    guard !range.has(.assetURI), !range.has(.assetList),
+      let duration = range.duration.value?.seconds, duration > .zero,
+      case let length = max(duration, range.plannedDuration.value?.seconds ?? .zero),
+      pods > length + AssetListRules.tolerance
+    else { return nil }
+    return "the encoded pod lasts \(pods) seconds, but its date range \(length)"
+  }
+
+  private static let inMedia = #":ID="a",START-DATE="2026-01-01T00:00:06.000Z""#
 
   /// The values of X-AD-CREATIVE-SIGNALING of a date range, decoded; nil for what is not Base64 of an
   /// object.

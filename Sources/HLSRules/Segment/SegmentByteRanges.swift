@@ -53,8 +53,16 @@ extension SegmentRules {
     says: "Byte ranges of neighboring segments of one resource should not overlap.",
     why: "Overlaps are legal, but usually come from an offset of 0 that should have been omitted.",
     remedy: "Write the offset at which the segment begins, or omit the offset.",
-    fails: [byteRangePair("100@0", "«100@0»", "a.ts")],
-    passes: [byteRangePair("100@0", "100@100", "a.ts")], check: .shared(byteRanges))
+    fails: [
+      byteRangePair("100@0", "«100@0»", "a.ts"),
+      // The offset of one segment is too large by ten bytes.
+      byteRanges("100@0", "100@100", "«100@210»", "100@300"),
+    ],
+    passes: [
+      byteRangePair("100@0", "100@100", "a.ts"),
+      // Bytes between segments are no media.
+      byteRanges("100@0", "100@100", "100@210", "100@310"),
+    ], check: .shared(byteRanges))
 
   static let byterangeHole = Rule(
     "segment/byterange-hole", .warning, .recommended, .should("rfc8216bis-22 §4.4.4.2, §6.2.1"),
@@ -139,11 +147,26 @@ extension SegmentRules {
           &report)
       }
       let meant = range.bytes(from: isSameResource == true ? neighbor?.bytes?.upperBound : nil)
-      if let meant, isSameResource == true, let before = neighbor?.bytes, meant.overlaps(before) {
-        report.report(
-          "segment/byterange-overlap",
-          "\(bytesText(meant)) overlap the previous segment, \(bytesText(before))",
-          at: written.valueRange)
+      let gap = last?.gap
+      var ownGap: (size: UInt64, place: ByteRange)?
+      if let meant, isSameResource == true, let before = neighbor?.bytes {
+        if meant.lowerBound > before.upperBound {
+          ownGap = (meant.lowerBound - before.upperBound, written.valueRange)
+        }
+        if let gap, before.upperBound > meant.lowerBound,
+          before.upperBound - meant.lowerBound == gap.size
+        {
+          neighbors.holes.removeAll { $0.place == gap.place }
+          report.report(
+            "segment/byterange-overlap",
+            "\(bytesText(before)) begin \(gap.size) bytes after the previous segment, and overlap the next one "
+              + "by as many; expected the offset \(before.lowerBound - gap.size)", at: gap.place)
+        } else if meant.overlaps(before) {
+          report.report(
+            "segment/byterange-overlap",
+            "\(bytesText(meant)) overlap the previous segment, \(bytesText(before))",
+            at: written.valueRange)
+        }
       }
       if let meant, isSameResource == true, let before = neighbor?.bytes, !isIFrames,
         !run.tags.contains(where: { tags[$0].name == .discontinuity })
@@ -159,7 +182,7 @@ extension SegmentRules {
           at: written.valueRange,
           related: [RelatedPlace(map.tag, "the initialization section")])
       }
-      last = LastByteRange(segment: run.segment, address: address, bytes: meant)
+      last = LastByteRange(segment: run.segment, address: address, bytes: meant, gap: ownGap)
     }
     for hole in neighbors.holes where neighbors.adjacent >= neighbors.holes.count * 2 {
       report.report(
@@ -195,6 +218,8 @@ extension SegmentRules {
     /// Nil, like the bytes, if the range is malformed.
     let address: ByteRange?
     let bytes: Range<UInt64>?
+    /// The bytes between the range before and this one, and the place of this one.
+    var gap: (size: UInt64, place: ByteRange)?
   }
 
   /// The initialization section, if its map has a byte range.

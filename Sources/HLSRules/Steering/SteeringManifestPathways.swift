@@ -77,6 +77,51 @@ extension SteeringRules {
       }
     })
 
+  static let reloadURIIsLocal = Rule(
+    "steering/reload-uri-is-local", .warning, .recommended,
+    .advice("content-steering-05 §4; RFC 6761; RFC 6890; RFC 4193"), about: .steeringManifest,
+    facts: [.actedOn(by: .origin)],
+    says: "RELOAD-URI should be a public address if the server of the manifest has one.",
+    why: "Viewers load the manifest once and never again, and stay on a pathway that fails.",
+    remedy: "Write the public address of the steering server, or a relative one.",
+    fails: [
+      reloaded("https://«10.20.4.17»/s.json"), reloaded("http://«localhost»:8080/s.json"),
+      reloaded("https://«steering»/s.json"), reloaded("https://«[fd12:3456::1]»/s.json"),
+      reloaded("https://«steer.media.svc.cluster.local»/s.json"),
+    ],
+    passes: [
+      reloaded("https://steer.example.com/s.json?session=1"), reloaded("s.json?session=1"),
+      reloaded("https://10.20.4.17/s.json", from: "https://10.20.4.16/s.json"),
+    ],
+    check: .steeringManifest { manifest, document, report in
+      guard let value = manifest.text.root?["RELOAD-URI"], let text = value.string else { return }
+      let uri = URIReference(text)
+      guard let playlist = document?.playlist, let tag = playlist.firstTag(.contentSteering),
+        let server = playlist.knownText(playlist.attribute(.serverURI, of: tag)),
+        case let serverURI = URIReference(server), serverURI.host != nil,
+        serverURI.reach == .anywhere, let host = uri.host, let fault = uri.reach.fault
+      else { return }
+      let isLiteral = value.innerRange.count == text.utf8.count
+      report(
+        "\(uri.characters(host)) is \(fault)",
+        at: isLiteral
+          ? value.innerRange.slice(host.lowerBound, host.upperBound) : value.range)
+    })
+
+  /// A playlist whose steering server has an address, and its manifest with another one.
+  private static func reloaded(
+    _ address: String, from server: String = "https://steer.example.com/s.json"
+  ) -> Example {
+    .presentation([
+      .multivariant(
+        #"#EXT-X-CONTENT-STEERING:SERVER-URI="\#(server)",PATHWAY-ID="A""# + "\n" + onTwoPathways
+      ).named("example.m3u8"),
+      .json(manifestText(priority: #"["A","B"]"#, more: #","RELOAD-URI":"\#(address)""#))
+        .named("steering.json"),
+      AssetExample.log(#"{"url":"\#(server)","file":"steering.json","status":200}"#),
+    ])
+  }
+
   static let cloneBaseUnknown = Rule(
     "steering/clone-base-unknown", .warning, .recommended,
     .should("content-steering-05 §5, §7.3"), about: .steeringManifest,

@@ -6,6 +6,7 @@ enum SteeringRules {
     defaultPathwayMixed, groupsPerPathway, notEquivalent, pathwayMissing, pathwayUnknown,
     queryReservedPrefix, stableIDsForOffline,
     manifestNotJSONObject, versionRequired, timeToLiveRequired, timeToLiveValue, reloadURIType,
+    reloadURIIsLocal,
     priorityRequired, priorityDuplicate, priorityFirstDiffers, priorityUnknownPathway,
     cloneMembersRequired, cloneHost, cloneParameters, clonePerURIs,
     cloneBaseUnknown, cloneIDCollision, clonePerURIsUnmatched,

@@ -92,6 +92,8 @@ struct AddressFault: Equatable {
         if bytes.starts("nil", at: place, in: range) { return true }
       case (UInt8(ascii: "N"), UInt8(ascii: "a")):
         if bytes.starts("NaN", at: place, in: range) { return true }
+      case (UInt8(ascii: "N"), UInt8(ascii: "o")):
+        if bytes.starts("None/", at: place, in: range) { return true }
       case (UInt8(ascii: "Y"), UInt8(ascii: "O")):
         if bytes.starts("YOUR_", at: place, in: range) { return true }
       case (UInt8(ascii: "u"), _), (UInt8(ascii: "n"), _), (UInt8(ascii: "N"), _),

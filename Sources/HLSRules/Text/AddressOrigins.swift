@@ -24,12 +24,16 @@ extension TextRules {
       .multivariant(
         Piece.variant("", uri: "https://vod.example.com/v.m3u8") + "\n"
           + Piece.variant("", uri: "https://«packager»:8080/w.m3u8")),
+      .multivariant(
+        Piece.variant("", uri: "https://vod.example.com/v.m3u8") + "\n"
+          + Piece.variant("", uri: "https://«host.docker.internal»:8443/w.m3u8")),
       .media("#EXTINF:6,\nhttps://«10.1.2.3»/a.ts\n#EXTINF:6,\nhttps://vod.example.com/b.ts"),
       .media(
         "#EXT-X-KEY:METHOD=AES-128,URI=\"https://«127.1»/k\"\n#EXTINF:6,\na.ts"),
     ],
     passes: [
       .multivariant(Piece.variant("", uri: "https://local.example.com/v.m3u8")),
+      .multivariant(Piece.variant("", uri: "https://docker.internal.example.com/v.m3u8")),
       .media("#EXTINF:6,\nhttps://11.1.2.3/a.ts\n#EXTINF:6,\nhttps://vod.test.example/b.ts"),
     ],
     check: .shared(writtenOrigins))

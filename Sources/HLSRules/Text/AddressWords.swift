@@ -139,6 +139,10 @@ struct AddressWords {
     switch word {
     case "undefined", "NaN", "null", "(null)", "(nil)", "<null>", "<nil>": return token
     case "nil": return isQuery ? token : nil
+    // As a value, None may be meant.
+    case "None":
+      return !isQuery && token.upperBound < bytes.count
+        && bytes[token.upperBound] == UInt8(ascii: "/") ? token : nil
     default: break
     }
     // A value printed with its type or with its description.

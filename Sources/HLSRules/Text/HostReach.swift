@@ -38,14 +38,18 @@ extension URIReference {
     guard let last = labels.last, name.utf8.allSatisfy(\.isHostCharacter) else { return .anywhere }
     if let address = Self.ipv4(labels) { return Self.reach(ofIPv4: address) }
     if last == "localhost" { return .device }
-    if last == "invalid" || name.hasSuffix(".cluster.local") || name.hasSuffix(".svc") {
-      return .nowhere
-    }
+    if last == "invalid" || Self.innerDomains.contains(where: name.hasSuffix) { return .nowhere }
     let isOfNetwork =
       ["local", "internal", "test", "lan", "localdomain", "intranet", "corp"].contains(last)
       || name.hasSuffix(".home.arpa")
     return labels.count == 1 || isOfNetwork ? .network : .anywhere
   }
+
+  /// The ends of names that only containers on one machine or in one cluster resolve.
+  private static let innerDomains = [
+    ".cluster.local", ".svc", ".docker.internal", ".containers.internal", ".minikube.internal",
+    ".lima.internal",
+  ]
 
   /// An address in the forms that browsers read: one to four decimal, octal or hexadecimal numbers (URL Standard,
   /// IPv4 parser); nil for anything else.

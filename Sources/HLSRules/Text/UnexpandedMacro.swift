@@ -69,11 +69,13 @@ extension TextRules {
           + "#EXTINF:6,\na.ts"),
       .media("#EXTINF:6,\nads/«%5Bobject%20Object%5D»/a.ts"),
       .media("#EXTINF:6,\nf_«NaN».ts"),
+      .multivariant(Piece.variant("", uri: "audio/«None»/v.m3u8")),
       .multivariant(Piece.variant("", uri: "v.m3u8?u=«null»&v=1")),
       .multivariant(Piece.variant("", uri: "v.m3u8?u=«Optional(%227%22)»")),
     ],
     passes: [
       .media("#EXTINF:6,\nundefined-behavior/null-island.ts?q=nullable&state=unknown&sort=none"),
+      .multivariant(Piece.variant("", uri: "none/NoneOfUs/None.m3u8?subtitles=None")),
       .multivariant(Piece.variant("", uri: "v.m3u8?j=%7B%22a%22%3Anull,%22b%22%3A1%7D")),
     ],
     check: .shared(addressFaults))

@@ -43,6 +43,9 @@ struct CodecForm: Sendable {
     guard registered.contains(code) else {
       return ("begins with \(code); expected \(registered[0]), in this case", .error)
     }
+    if code == "flac" {
+      return ("is no registered format, and Apple's players ignore it; expected fLaC", .warning)
+    }
     let forms = all.filter { $0.entries.contains(code) }
     guard parts.count > 1, let expected = forms.first else { return nil }
     guard let form = forms.first(where: { $0.fits(parts.dropFirst()) }) else {

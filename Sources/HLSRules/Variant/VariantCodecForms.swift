@@ -12,7 +12,8 @@ extension VariantRules {
     says: "Each format in CODECS must have the form that is defined for its sample entry.",
     why: """
       MediaSource.isTypeSupported is false for another form, so that web players leave the variant out; other \
-      players may play it. The older form of H.264, such as avc1.77.30, is an info: players convert it.
+      players may play it. The older form of H.264, such as avc1.77.30, is an info: players convert it; flac \
+      is a warning: only Apple's players ignore it, and its validator reports it as unrecognized.
       """,
     remedy: "Write the identifier that the packager or the decoder configuration says.",
     fails: [
@@ -23,6 +24,7 @@ extension VariantRules {
       .multivariant(formats("avc1.4d401e,«mp4a.64.2»")),
       .multivariant(formats("avc1.4d401e,«ec3»")),
       .multivariant(formats("«AVC1.4d401e»,mp4a.40.2")),
+      .multivariant(formats("avc1.4d401e,«flac»")),
       .multivariant(formats("«av01.0.4M.08»,mp4a.40.2")),
       .multivariant(formats("«vp09.00.31»,mp4a.40.2")),
       .multivariant(formats("«dvh1.5.1»,mp4a.40.2", range: "PQ")),
@@ -143,7 +145,7 @@ extension VariantRules {
     })
 
   static let dolbyVisionRange = Rule(
-    "variant/dolby-vision-range", .warning, .recommended,
+    "variant/dolby-vision-range", .error, .recommended,
     .advice("HLS authoring spec 2025-05-08 §9.16; rfc8216bis-22 §4.4.6.2"),
     about: .multivariantPlaylist,
     says: "A variant with Dolby Vision of profile 5 should have VIDEO-RANGE=PQ.",
@@ -172,7 +174,7 @@ extension VariantRules {
         case .absent:
           report(
             "\(format.text) is Dolby Vision of profile 5 without VIDEO-RANGE; expected PQ",
-            at: format.range)
+            at: format.range, severity: .warning)
         case .value("SDR", let place):
           report(
             "\(format.text) is Dolby Vision of profile 5, and VIDEO-RANGE is SDR; expected PQ",

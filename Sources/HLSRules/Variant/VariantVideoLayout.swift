@@ -90,7 +90,7 @@ extension VariantRules {
     })
 
   static let immersiveWithoutVenue = Rule(
-    "variant/immersive-without-venue", .warning, .recommended,
+    "variant/immersive-without-venue", .error, .recommended,
     .must("HLS authoring spec 2025-05-08 App Additional spatial video specifications"),
     about: .multivariantPlaylist,
     says: """
