@@ -159,4 +159,26 @@ struct HostReachTests {
   @Test func `an address without a host is anywhere`() {
     #expect(URIReference("localhost/a.m3u8").reach == .anywhere)
   }
+
+  @Test(arguments: [
+    "$", "%", "@", "{", "(", "__", "&a", "undefined", "null", "nil", "NaN", "YOUR_",
+  ])
+  func `what may be a fault is seen at every place, and not beyond the end`(word: String) {
+    // Bytes are read by sixteen.
+    for before in 0..<40 {
+      for after in [0, 1, 14, 15, 16, 17] {
+        let text = String(repeating: "a", count: before) + word
+        let bytes = Array((text + String(repeating: "b", count: after)).utf8)
+        let end = before + word.utf8.count
+        #expect(AddressFault.mayBe(in: 0..<bytes.count, of: bytes))
+        #expect(AddressFault.mayBe(in: before..<end, of: bytes))
+        #expect(!AddressFault.mayBe(in: 0..<(end - 1), of: bytes))
+      }
+    }
+  }
+
+  @Test func `what only begins as a fault does is none`() {
+    let text = "https://cdn.example/unnumbered_news/nice_Nasa_YO/nu_n_u&ba&b=a&nun.ts"
+    #expect(!AddressFault.mayBe(in: 0..<text.utf8.count, of: Array(text.utf8)))
+  }
 }

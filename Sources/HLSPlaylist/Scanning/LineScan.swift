@@ -18,6 +18,21 @@ enum LineScan {
     return range.upperBound
   }
 
+  /// The index of the first byte in `range` of which `matches` is true, given the bytes and those after each; the end of
+  /// the range if there is none.
+  @inline(__always)
+  static func first(
+    in range: Range<Int>, of bytes: RawSpan, where matches: (Block, Block) -> SIMDMask<Block>
+  ) -> Int {
+    var index = range.lowerBound
+    while index < range.upperBound {
+      let found = first(matches(block(bytes, at: index), block(bytes, at: index + 1)))
+      if found < 16 { return min(index + found, range.upperBound) }
+      index += 16
+    }
+    return range.upperBound
+  }
+
   /// The bytes from `index` on, followed by zeros if fewer remain.
   @inline(__always)
   private static func block(_ bytes: RawSpan, at index: Int) -> Block {

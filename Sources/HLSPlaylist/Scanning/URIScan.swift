@@ -34,6 +34,24 @@ public enum URIScan {
     return controlsToPercentAndOthers .| angles .| bracketsAndBraces .| grave
   }
 
+  /// The index of the first byte in `range` with which a macro or a text in place of a value may begin: `$`, `%`, `@`, `{`,
+  /// `(`, `__`, `&a`, `un`, `nu`, `ni`, `Na` or `YO`; the end of the range if there is none.
+  package static func firstOfMacro(in range: Range<Int>, of bytes: RawSpan) -> Int {
+    LineScan.first(in: range, of: bytes) { block, next in
+      let dollarOrPercent = (block & .all(-2)) .== .all(0x24)
+      let others = (block .== .all(0x40)) .| (block .== .all(0x7B)) .| (block .== .all(0x28))
+      let underscores = (block .== .all(0x5F)) .& (next .== .all(0x5F))
+      let ampersand = (block .== .all(0x26)) .& (next .== .all(0x61))
+      let undefined = (block .== .all(0x75)) .& (next .== .all(0x6E))
+      let nullOrNil =
+        (block .== .all(0x6E)) .& ((next .== .all(0x75)) .| (next .== .all(0x69)))
+      let notANumber = (block .== .all(0x4E)) .& (next .== .all(0x61))
+      let yours = (block .== .all(0x59)) .& (next .== .all(0x4F))
+      return dollarOrPercent .| others .| underscores .| ampersand .| undefined .| nullOrNil
+        .| notANumber .| yours
+    }
+  }
+
   /// The first part of `range` that no URI reference may contain; nil if there is none.
   ///
   /// Variable references are accepted, because their text is not known here. Square brackets are

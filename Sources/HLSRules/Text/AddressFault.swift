@@ -75,45 +75,25 @@ struct AddressFault: Equatable {
     return faults
   }
 
-  /// Whether a text may have a fault, by one or two bytes that all of them have some of.
+  /// Whether a text may have a fault, by what all of them begin with.
   static func mayBe(in range: Range<Int>, of bytes: [UInt8]) -> Bool {
     let bytes = bytes.span
-    for place in range where isFirst(bytes[place]) {
-      let next = place + 1 < range.upperBound ? bytes[place + 1] : 0
-      switch (bytes[place], next) {
-      case (UInt8(ascii: "_"), UInt8(ascii: "_")), (UInt8(ascii: "&"), UInt8(ascii: "a")):
-        return true
-      case (UInt8(ascii: "_"), _), (UInt8(ascii: "&"), _): break
-      case (UInt8(ascii: "u"), UInt8(ascii: "n")):
-        if bytes.starts("undefined", at: place, in: range) { return true }
-      case (UInt8(ascii: "n"), UInt8(ascii: "u")):
-        if bytes.starts("null", at: place, in: range) { return true }
-      case (UInt8(ascii: "n"), UInt8(ascii: "i")):
-        if bytes.starts("nil", at: place, in: range) { return true }
-      case (UInt8(ascii: "N"), UInt8(ascii: "a")):
-        if bytes.starts("NaN", at: place, in: range) { return true }
-      case (UInt8(ascii: "N"), UInt8(ascii: "o")):
-        if bytes.starts("None/", at: place, in: range) { return true }
-      case (UInt8(ascii: "Y"), UInt8(ascii: "O")):
-        if bytes.starts("YOUR_", at: place, in: range) { return true }
-      case (UInt8(ascii: "u"), _), (UInt8(ascii: "n"), _), (UInt8(ascii: "N"), _),
-        (UInt8(ascii: "Y"), _):
-        break
+    var place = URIScan.firstOfMacro(in: range, of: bytes.bytes)
+    while place < range.upperBound {
+      let word: String
+      switch bytes[place] {
+      case UInt8(ascii: "u"): word = "undefined"
+      case UInt8(ascii: "n"): word = bytes.starts("ni", at: place, in: range) ? "nil" : "null"
+      case UInt8(ascii: "N"): word = bytes.starts("No", at: place, in: range) ? "None/" : "NaN"
+      case UInt8(ascii: "Y"): word = "YOUR_"
+      case UInt8(ascii: "_"): word = "__"
+      case UInt8(ascii: "&"): word = "&a"
       default: return true
       }
+      if bytes.starts(word, at: place, in: range) { return true }
+      place = URIScan.firstOfMacro(in: place + 1..<range.upperBound, of: bytes.bytes)
     }
     return false
-  }
-
-  /// Whether a fault may begin with a byte; it is asked for every byte of every address.
-  private static func isFirst(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "$"), UInt8(ascii: "@"), UInt8(ascii: "%"), UInt8(ascii: "{"),
-      UInt8(ascii: "("), UInt8(ascii: "_"), UInt8(ascii: "&"), UInt8(ascii: "u"),
-      UInt8(ascii: "n"), UInt8(ascii: "N"), UInt8(ascii: "Y"):
-      true
-    default: false
-    }
   }
 }
 

@@ -64,17 +64,30 @@ extension GrowthMeasurement {
   }
 }
 
-extension InstructionCount {
-  /// The instructions that the work of a shape needs, by size.
-  static func counts(of shape: Shape) throws(Failure) -> [Double] {
+extension GrowthMeasurement.Quantity {
+  /// What valgrind counts for it.
+  var counted: String {
+    switch self {
+    case .cost: "instructions"
+    case .memory: "bytes of heap"
+    }
+  }
+
+  /// The instructions or the memory that the work of a shape needs, by size.
+  func counts(of shape: Shape) throws(Valgrind.Failure) -> [Double] {
     // The seed of a process would change its counts.
     unsafe setenv("SWIFT_DETERMINISTIC_HASHING", "1", 1)
     var counts: [Double] = []
     for size in shape.sizes {
-      func count(runs: Int) throws(Failure) -> Int {
-        try self.count(CountRequest(shape: shape.name, size: size, runs: runs).words)
+      func count(runs: Int) throws(Valgrind.Failure) -> Int {
+        let words = CountRequest(shape: shape.name, size: size, runs: runs).words
+        switch self {
+        case .cost: return try Valgrind.instructions(words)
+        case .memory: return try Valgrind.heap(words)
+        }
       }
-      counts.append(Double(try count(runs: 1) - count(runs: 0)))
+      let count = try count(runs: 1) - count(runs: 0)
+      counts.append(Double(self == .memory ? max(count, GrowthMeasurement.leastMemory) : count))
     }
     return counts
   }

@@ -3,8 +3,8 @@ struct GrowthResult: Sendable {
   let shape: Shape
   /// Nearly always one; more if the first gave reason to look again.
   let measurements: [GrowthMeasurement]
-  /// The instructions by size, counted if the times gave reason to.
-  let instructions: [Double]?
+  /// What valgrind counted by size, if the measurements gave reason to.
+  let counts: [GrowthMeasurement.Quantity: [Double]]
   let judgments: [GrowthMeasurement.Quantity: GrowthJudgment]
 
   var isFailure: Bool { judgments.values.contains(where: \.isFailure) }
@@ -17,23 +17,24 @@ struct GrowthResult: Sendable {
     return measurements.min { steepest($0) < steepest($1) } ?? measurements[0]
   }
 
-  /// How often a shape is measured before its instructions are counted.
+  /// How often a shape is measured before valgrind counts.
   private static let attempts = 2
 
   /// Measures a shape until it passes, a few times at most.
   ///
-  /// Time depends on the machine, so that a cost fails only if its instructions grow as fast.
+  /// Time depends on the machine, and memory on its system, so that a quantity fails only if what valgrind counts grows
+  /// as fast.
   init(
     measuring shape: Shape, _ exceptions: GrowthExceptions, _ cache: inout ProcessorCache
-  ) throws(InstructionCount.Failure) {
+  ) throws(Valgrind.Failure) {
     var measurements: [GrowthMeasurement] = []
     var judgments: [GrowthMeasurement.Quantity: GrowthJudgment] = [:]
-    var instructions: [Double]?
+    var counts: [GrowthMeasurement.Quantity: [Double]] = [:]
     func judge() {
       for quantity in GrowthMeasurement.Quantity.allCases {
         var factors = measurements.map { $0.steepest(quantity) }
-        if quantity == .cost, let instructions {
-          factors.append(GrowthMeasurement.factors(instructions).max() ?? 0)
+        if let counts = counts[quantity] {
+          factors.append(GrowthMeasurement.factors(counts).max() ?? 0)
         }
         judgments[quantity] = GrowthJudgment(
           factors, exception: exceptions[shape.name, quantity])
@@ -43,12 +44,13 @@ struct GrowthResult: Sendable {
       measurements.append(GrowthMeasurement(measuring: shape, &cache))
       judge()
     } while measurements.count < Self.attempts && judgments.values.contains(where: \.isFailure)
-    if judgments[.cost]?.isFailure == true {
-      instructions = try InstructionCount.counts(of: shape)
-      judge()
+    for quantity in GrowthMeasurement.Quantity.allCases
+    where judgments[quantity]?.isFailure == true {
+      counts[quantity] = try quantity.counts(of: shape)
     }
+    judge()
     (self.shape, self.measurements, self.judgments) = (shape, measurements, judgments)
-    self.instructions = instructions
+    self.counts = counts
   }
 }
 

@@ -19,11 +19,11 @@ enum GrowthTable {
     row += factors(.cost)
     row += best.memory.map { TextCell(text: (Double($0) / 1e6).fixed(1)).right(10) }.joined()
     row += factors(.memory) + TextCell(text: String(best.found.last ?? 0)).right(10)
-    if let instructions = result.instructions {
-      row += "\n  instructions:"
-      row += instructions.map { TextCell(text: $0.fixed(0)).right(15) }.joined()
-      row += GrowthMeasurement.factors(instructions).map { TextCell(text: $0.fixed(1)).right(6) }
-        .joined()
+    for quantity in GrowthMeasurement.Quantity.allCases {
+      guard let counts = result.counts[quantity] else { continue }
+      row += "\n  \(quantity.counted):"
+      row += counts.map { TextCell(text: $0.fixed(0)).right(15) }.joined()
+      row += GrowthMeasurement.factors(counts).map { TextCell(text: $0.fixed(1)).right(6) }.joined()
     }
     for quantity in GrowthMeasurement.Quantity.allCases {
       switch result.judgments[quantity] {
@@ -48,7 +48,8 @@ struct GrowthDocument: Encodable {
     let sizes: [Int]
     let cost: [Double]
     let costFactors: [Double]
-    let instructions: [Double]?
+    /// What valgrind counted, by quantity.
+    let counts: [String: [Double]]
     let memory: [Int]
     let memoryFactors: [Double]
     let findings: [Int]
@@ -70,9 +71,11 @@ struct GrowthDocument: Encodable {
       for (quantity, judgment) in result.judgments {
         if case .known(let reason) = judgment { known[quantity.rawValue] = reason }
       }
+      let counts = result.counts.map { ($0.key.rawValue, $0.value) }
       return Shape(
         name: result.shape.name, sizes: result.shape.sizes, cost: best.cost,
-        costFactors: best.factors(.cost), instructions: result.instructions, memory: best.memory,
+        costFactors: best.factors(.cost), counts: Dictionary(uniqueKeysWithValues: counts),
+        memory: best.memory,
         memoryFactors: best.factors(.memory), findings: best.found,
         measurements: result.measurements.count, isFailure: result.isFailure, known: known)
     }

@@ -21,13 +21,13 @@ struct GrowthRun {
     print(GrowthTable.header)
     var results: [GrowthResult] = []
     for shape in Shape.all where request.shapes.contains(shape.name) {
-      do throws(InstructionCount.Failure) {
+      do throws(Valgrind.Failure) {
         let result = try GrowthResult(measuring: shape, exceptions, &cache)
         print(GrowthTable.row(result))
         fflush(nil)
         results.append(result)
       } catch {
-        OutputFile.complain("\(shape.name): valgrind is needed to count instructions")
+        OutputFile.complain("\(shape.name): valgrind is needed to count")
         return 2
       }
     }
