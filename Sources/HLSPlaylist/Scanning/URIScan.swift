@@ -35,7 +35,7 @@ public enum URIScan {
   }
 
   /// The index of the first byte in `range` with which a macro or a text in place of a value may begin: `$`, `%`, `@`, `{`,
-  /// `(`, `__`, `&a`, `un`, `nu`, `ni`, `Na` or `YO`; the end of the range if there is none.
+  /// `(`, `__`, `&a`, `un`, `nu`, `ni`, `Na`, `No` or `YO`; the end of the range if there is none.
   package static func firstOfMacro(in range: Range<Int>, of bytes: RawSpan) -> Int {
     LineScan.first(in: range, of: bytes) { block, next in
       let dollarOrPercent = (block & .all(-2)) .== .all(0x24)
@@ -45,10 +45,11 @@ public enum URIScan {
       let undefined = (block .== .all(0x75)) .& (next .== .all(0x6E))
       let nullOrNil =
         (block .== .all(0x6E)) .& ((next .== .all(0x75)) .| (next .== .all(0x69)))
-      let notANumber = (block .== .all(0x4E)) .& (next .== .all(0x61))
+      let notANumberOrNone =
+        (block .== .all(0x4E)) .& ((next .== .all(0x61)) .| (next .== .all(0x6F)))
       let yours = (block .== .all(0x59)) .& (next .== .all(0x4F))
       return dollarOrPercent .| others .| underscores .| ampersand .| undefined .| nullOrNil
-        .| notANumber .| yours
+        .| notANumberOrNone .| yours
     }
   }
 
