@@ -72,6 +72,8 @@ struct AddressFaultTests {
     ("l?n=%25%21s%28MISSING%29", "%25%21s%28MISSING%29"), ("undefined/v.m3u8", "undefined"),
     ("https://undefined/v.m3u8", "undefined"), ("v/undefined.m3u8", "undefined"),
     ("v/seg_NaN.m4s", "NaN"), ("v/undefined_720.m3u8", "undefined"), ("/null/v.m3u8", "null"),
+    ("audio/None/v.m3u8", "None"), ("https://a.example/None/v.m3u8?s=1", "None"),
+    ("None/v.m3u8", "None"),
     ("l?cust_params=a%3D1%26kid%3Dundefined", "undefined"),
   ])
   func `the text of a missing value is found`(text: String, value: String) {
@@ -80,7 +82,7 @@ struct AddressFaultTests {
 
   @Test(arguments: [
     "undefined-behavior/a.ts", "my_undefined_life.m3u8", "l?q=nullable", "null-island.ts",
-    "null.mp4",
+    "null.mp4", "None.m3u8", "v/NoneOfUs/a.ts", "none/a.ts", "l?u=None/a", "v/None", "v/No/a.ts",
     "l?state=unknown&sort=none&drm=None&player=void", "l?name=Nan", "l?q=undefined%20behavior",
     "l?j=%7B%22a%22:null,%22b%22:1%7D", "l?ids=1,null,3", "l?null-safe=1", "nil/a.ts", "l?s=0&u=",
     "l?t=vanilla&m=annulled", "l?u=Optional", "l?p=50%25%21",
@@ -161,7 +163,8 @@ struct HostReachTests {
   }
 
   @Test(arguments: [
-    "$", "%", "@", "{", "(", "__", "&a", "undefined", "null", "nil", "NaN", "YOUR_",
+    "$", "%", "@", "{", "(", "__", "&a", "undefined", "null", "nil", "NaN", "None/",
+    "YOUR_",
   ])
   func `what may be a fault is seen at every place, and not beyond the end`(word: String) {
     // Bytes are read by sixteen.
@@ -178,7 +181,7 @@ struct HostReachTests {
   }
 
   @Test func `what only begins as a fault does is none`() {
-    let text = "https://cdn.example/unnumbered_news/nice_Nasa_YO/nu_n_u&ba&b=a&nun.ts"
+    let text = "https://cdn.example/unnumbered_news/nice_Nasa_YO_Nonet/nu_n_u&ba&b=a&nun.ts"
     #expect(!AddressFault.mayBe(in: 0..<text.utf8.count, of: Array(text.utf8)))
   }
 }
