@@ -130,6 +130,7 @@ server: release consumer-tools ## Lint an example that nginx serves over TLS and
 site: release consumer-tools ## Publish a hostile history and read its pages in a browser; compare CORS verdicts with it
 	Tests/Gates/site/run
 	Tests/Gates/origins/run
+	Tests/Gates/codecs/run
 
 gallery: release consumer-tools ## Draw the timelines of all cases on one page, .build/gallery/index.html
 	Tests/Gates/gallery/run

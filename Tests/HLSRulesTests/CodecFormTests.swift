@@ -20,7 +20,7 @@ struct CodecFormTests {
     // AV1 binding, section 5: three fields, or all of them.
     "av01.0.04M.08", "av01.0.08M.10.0.112.09.16.09.0", "av01.2.15H.12", "av01.0.31M.08",
     // VP binding, codecs parameter string: three fields, or all of them.
-    "vp09.00.10.08", "vp09.02.51.10.01.09.16.09.01", "vp08.00.41.08", "vp09.01.20.08.03",
+    "vp09.00.10.08", "vp09.02.51.10.01.09.16.09.01", "vp08.00.41.08",
     // RFC 6381, section 3.3: the object type is hexadecimal, the audio object type decimal.
     "mp4a.40.2", "mp4a.40.02", "mp4a.40.5", "mp4a.40.29", "mp4a.40.34", "mp4a.40.42", "mp4a.67",
     "mp4a.69", "mp4a.6B", "mp4a.A5", "mp4a.a6", "mp4a.E1", "mp4v.20.9", "mp4v.61",
@@ -29,8 +29,10 @@ struct CodecFormTests {
     // Encapsulation of Opus and FLAC in ISO media files; Chromium reads both cases of Opus.
     "Opus", "opus", "fLaC", "alac",
     // Other documents define what follows.
-    "stpp.ttml.im1t", "stpp.ttml.im2t|etd1", "wvtt", "apac.31.00", "iamf.000.000.Opus", "ec+3",
-    "mjpg", "apch", "dtsx", "c608", "abcd", "", ".", ".mp3", "mp3", "avc1", "mp4a",
+    "stpp", "stpp.ttml.im1t", "stpp.ttml.im2t|etd1", "stpp.ttml.etd1+im1t", "wvtt", "apac.31.00",
+    "iamf.000.000.Opus", "iamf.000.000.opus", "iamf.001.001.mp4a.40.2", "ec+3",
+    "mjpg", "apch", "dtsx", "c608", "abcd", "av02.0.05M.08", "mp4s.40.2", "", ".", ".mp3", "mp3",
+    "avc1", "mp4a",
   ])
   func `a right form has no fault`(text: String) {
     #expect(CodecForm.fault(of: text[...])?.message == nil)
@@ -50,19 +52,23 @@ struct CodecFormTests {
     "vvc1.1.51", "vvc1.L51",
     // Digits are missing, or the profile is that of another sample entry.
     "dvh1.5.6", "dvh1.05", "dvh1.05.6", "dvhe.05.06.01", "dvh1.10.06", "dav1.05.06", "dva1.05.06",
-    "dvh1.p5.06",
+    "dvh1.p5.06", "dvh1.05.00", "dvh1.05.14",
     // The level has two digits and a tier, the bit depth two digits.
     "av01.0.8M.08", "av01.0.08.08", "av01.0.08M", "av01.0.08M.8", "av01.00.08M.08", "av01.0.08m.08",
     "av01.3.08M.08", "av01.0.08M.09", "av01.0.5.1M.08", "av01.0.40M.08", "av01.Main.08M.08",
+    "av01.0.05M.10.0.420.09.16.09.0",
     // The bit depth is missing, or a level that is none.
     "vp09.00.40", "vp09.00", "vp09.00.45.08", "vp09.04.40.08", "vp09.00.40.09", "vp09.0.4.0.8",
     // Decimal instead of hexadecimal, and the reverse; a type of pictures.
     "mp4a.64.2", "mp4a.40", "mp4a.40.0x2", "mp4a.40.", "mp4a.40.2.1", "mp4a.0x40.2", "mp4a.40.LC",
-    "mp4a.60", "mp4a.2", "mp4a.aac", "mp4a.67.2",
-    "mp4v.2", "ac-4.2.1.3", "ac-4.02.01", "mhm1.0B", "mhm1.11",
+    "mp4a.60", "mp4a.2", "mp4a.aac", "mp4a.67.2", "mp4a.40.31",
+    "mp4v.2", "ac-4.2.1.3", "ac-4.02.01", "mhm1.0B", "mhm1.11", "iamf.0.0.Opus", "iamf.000.Opus",
+    // Fields after a code that has none.
+    "ac-3.0", "ec-3.a6", "fLaC.0", "Opus.0",
     // Another case, and names of formats.
     "AVC1.640028", "Hvc1.1.6.L93.B0", "MP4A.40.2", "EC-3", "Ac-3", "OPUS", "Flac", "AV01.0.08M.08",
     "h264", "H265", "HEVC", "ec3", "eac3", "ac3", "AAC", "av1",
+    "DTSC", "APAC.31.00", "STPP.ttml.im1t", "ec_3", "ttml", "null", "none",
   ])
   func `another form is an error`(text: String) {
     #expect(CodecForm.fault(of: text[...])?.severity == .error, "\(text)")
@@ -73,9 +79,16 @@ struct CodecFormTests {
     ("avc1.66.30", Severity.info), ("avc1.77.30", .info), ("avc1.100.40", .info),
     ("avc3.100.41", .info),
     // The VP binding has two digits; Chromium reads any number.
-    ("vp09.0.40.8", .warning), ("vp09.00.40.8", .warning),
+    ("vp09.0.40.8", .warning), ("vp09.00.40.8", .warning), ("vp09.00.040.08", .warning),
     // Browsers read flac; Apple's validator calls it unrecognized (jellyfin issue 10066).
     ("flac", .warning),
+    // All of the optional fields or none; Apple's documents have some, and Chromium reads them.
+    ("av01.0.05M.10.0.112", .info), ("av01.0.08M.10.0.112.09", .info), ("vp09.01.20.08.03", .info),
+    // Older and other forms of text, which Shaka Player reads or leaves out.
+    ("stpp.TTML.im1t", .info), ("stpp.im1t", .warning), ("stpp.ttml.IM1T", .warning),
+    // A letter off, and the rest has the form.
+    ("acv1.640028", .warning), ("avc5.640028", .warning), ("hcv1.1.6.L93.B0", .warning),
+    ("avo1.0.05M.08", .warning), ("vp90.00.10.08", .warning), ("m4a.40.2", .warning),
   ])
   func `a form that some players read is less than an error`(text: String, severity: Severity) {
     #expect(CodecForm.fault(of: text[...])?.severity == severity)
@@ -84,7 +97,7 @@ struct CodecFormTests {
   @Test(arguments: [
     ("avc1.64001f.", "six hexadecimal digits"), ("ec3", "expected ec-3"), ("EC-3", "expected ec-3"),
     ("hvc1.L120.B0", "as in hvc1.1.6.L93.B0"), ("mp4a.64.2", "as in mp4a.40.2"),
-    ("avc1.77.30", "RFC 4281"), ("OPUS", "expected Opus"),
+    ("avc1.77.30", "RFC 4281"), ("OPUS", "expected Opus"), ("acv1.640028", "expected avc1"),
   ])
   func `a fault says what is expected`(text: String, words: String) throws {
     let fault = try #require(CodecForm.fault(of: text[...]))

@@ -36,8 +36,8 @@ public enum URIScan {
 
   /// The index of the first byte in `range` with which a macro or a text in place of a value may begin: `$`, `%`, `@`, `{`,
   /// `(`, `__`, `&a`, `un`, `nu`, `ni`, `Na`, `No` or `YO`; the end of the range if there is none.
-  package static func firstOfMacro(in range: Range<Int>, of bytes: RawSpan) -> Int {
-    LineScan.first(in: range, of: bytes) { block, next in
+  package static func firstOfMacro(in range: Range<Int>, of bytes: Span<UInt8>) -> Int {
+    unsafe LineScan.first(in: range, of: bytes.bytes) { block, next in
       let dollarOrPercent = (block & .all(-2)) .== .all(0x24)
       let others = (block .== .all(0x40)) .| (block .== .all(0x7B)) .| (block .== .all(0x28))
       let underscores = (block .== .all(0x5F)) .& (next .== .all(0x5F))

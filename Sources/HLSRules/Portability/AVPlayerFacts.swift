@@ -17,6 +17,10 @@ extension PlayerFact {
       .word("PRIMARY", in: .timelineStyle), "before iOS 18",
       noTimeline),
     fact(.skipControl, "before iOS 26", noSkipButton),
+    PlayerFact(
+      player: .avPlayer, versions: "", trait: .unlistedFormat, treatment: "is not recognized by",
+      consequence: "a variant that has it is left out",
+      source: "HLS authoring spec appendixes, Values for the CODECS attribute"),
   ]
 
   private static let noTimeline = "there is no integrated timeline to show the event on"

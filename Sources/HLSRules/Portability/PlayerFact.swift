@@ -65,6 +65,7 @@ enum PlayerTrait: Sendable, Hashable {
   case preRollInLive
   case snapWithLowLatency
   case dateRangeAfterEndlist
+  case unlistedFormat
 
   /// The subject of the sentence.
   var subject: String {
@@ -105,6 +106,7 @@ enum PlayerTrait: Sendable, Hashable {
     case .preRollInLive: "a pre-roll in a live playlist"
     case .snapWithLowLatency: "an event with OUT in X-SNAP in a low-latency playlist"
     case .dateRangeAfterEndlist: "a date range after EXT-X-ENDLIST"
+    case .unlistedFormat: "a format that Apple does not list"
     case .trackingTwice: "TRACKING together with awsBeaconData"
     }
   }

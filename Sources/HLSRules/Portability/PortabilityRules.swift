@@ -18,6 +18,9 @@ package enum PortabilityRules {
     // What viewers can do.
     restrictMissingSkippable, seekPastBreak, jumpAppendedInPlace,
 
+    // Formats.
+    codecsNotRecognized,
+
     // Requests.
     relativeAssetList, queryParameterSupport, twoListsAtOneTime, emptyAssetList, skipControlMerge,
     lateAttribute, preRollInLive, snapWithLowLatency, signedQueryReEncoded, assetListTimeout,

@@ -1,7 +1,8 @@
 /// The levels of video formats with the largest picture of each.
 ///
 /// Sources: ISO/IEC 14496-10, table A-1 (MaxFS); ISO/IEC 23008-2, table A.8 (MaxLumaPs); AV1 Bitstream and
-/// Decoding Process Specification, annex A.3 (MaxPicSize); VP9 levels of the WebM Project.
+/// Decoding Process Specification, annex A.3 (MaxPicSize); VP9 levels of the WebM Project. Level 4.2 of HEVC, 126, is
+/// in an example of Apple only.
 enum CodecLevel {
   /// The pixels of the largest picture of each level of a format, in the units of its identifiers; nil for a
   /// format whose levels are not known.
@@ -24,7 +25,7 @@ enum CodecLevel {
 
   private static let hevc = pixels([
     (36_864, [30]), (122_880, [60]), (245_760, [63]), (552_960, [90]), (983_040, [93]),
-    (2_228_224, [120, 123]), (8_912_896, [150, 153, 156]), (35_651_584, [180, 183, 186]),
+    (2_228_224, [120, 123, 126]), (8_912_896, [150, 153, 156]), (35_651_584, [180, 183, 186]),
     (80_216_064, [189]), (142_606_336, [210, 213, 216]), (.max, [255]),
   ])
 

@@ -12,8 +12,9 @@ extension VariantRules {
     says: "Each format in CODECS must have the form that is defined for its sample entry.",
     why: """
       MediaSource.isTypeSupported is false for another form, so that web players leave the variant out; other \
-      players may play it. The older form of H.264, such as avc1.77.30, is an info: players convert it; flac \
-      is a warning: only Apple's players ignore it, and its validator reports it as unrecognized.
+      players may play it. The older form of H.264, such as avc1.77.30, is an info: players convert it. So are \
+      some of the optional fields of AV1 and VP9, which Apple shows and Chromium reads. A code that is not \
+      registered is a warning, and so is flac, which only Apple's players ignore.
       """,
     remedy: "Write the identifier that the packager or the decoder configuration says.",
     fails: [
@@ -28,6 +29,10 @@ extension VariantRules {
       .multivariant(formats("«av01.0.4M.08»,mp4a.40.2")),
       .multivariant(formats("«vp09.00.31»,mp4a.40.2")),
       .multivariant(formats("«dvh1.5.1»,mp4a.40.2", range: "PQ")),
+      .multivariant(formats("avc1.4d401e,«ec-3.a6»")),
+      .multivariant(formats("«acv1.4d401e»,mp4a.40.2")),
+      .multivariant(formats("«av01.0.05M.10.0.112»,mp4a.40.2")),
+      .multivariant(formats("avc1.4d401e,mp4a.40.2,«stpp.im1t»")),
       .multivariant(
         formats("hvc1.2.4.L93.B0,mp4a.40.2\",SUPPLEMENTAL-CODECS=\"«dvh1.8.1»/db4h")),
     ],

@@ -77,10 +77,13 @@ extension VariantRules {
     })
 
   static let codecsWhitespace = Rule(
-    "variant/codecs-whitespace", .warning, .recommended,
+    "variant/codecs-whitespace", .info, .recommended,
     .advice("rfc8216bis-22 §4.1, §4.4.6.2"), about: .multivariantPlaylist,
     says: "The formats in CODECS should be separated only by commas, without spaces.",
-    why: "Clients that compare complete identifiers do not recognize one that begins with a space.",
+    why: """
+      RFC 6381 has spaces in its examples, and hls.js, Shaka Player, Media3 and Video.js ignore them. A client that \
+      compares complete identifiers does not recognize one that begins with a space.
+      """,
     remedy: "Remove the spaces next to the comma.",
     fails: [.multivariant(codecs("avc1.4d401e,« »mp4a.40.2"))],
     passes: [.multivariant(codecs("avc1.4d401e,mp4a.40.2"))],
