@@ -5,6 +5,8 @@ import SourceText
 /// A timeline report on 60 seconds of primary content in ten segments, from 12:00:00 on.
 struct TimelineExample {
   var ranges: [String] = []
+  /// The tags before some segments.
+  var markers: [Int: String] = [:]
   var segments = 10
   var isEnded = true
   var joining: Seconds?
@@ -19,7 +21,9 @@ struct TimelineExample {
   }
 
   private var graph: DocumentGraph {
-    let media = (0..<segments).map { "#EXTINF:6,\n\($0).ts" }
+    let media = (0..<segments).map {
+      (markers[$0].map { $0 + "\n" } ?? "") + "#EXTINF:6,\n\($0).ts"
+    }
     let lines =
       ["#EXTM3U", "#EXT-X-TARGETDURATION:6", "#EXT-X-PROGRAM-DATE-TIME:2026-01-01T12:00:00.000Z"]
       + media.prefix(1) + ranges + media.dropFirst() + (isEnded ? ["#EXT-X-ENDLIST"] : [])

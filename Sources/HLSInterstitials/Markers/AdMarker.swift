@@ -111,6 +111,14 @@ extension Playlist {
       return AdMarker(tag, before: segments.partitioningIndex { $0.uriLine > line }, in: self)
     }
   }
+
+  /// The indices of the media segments after tags that describe a break, as EXT-X-ASSET does.
+  package var describedSegments: Set<Int> {
+    guard census.count(of: .unknown) > 0 else { return [] }
+    let segments = segments
+    let described = tags.filter { $0.name == .unknown && text($0.nameRange) == "#EXT-X-ASSET" }
+    return Set(described.map { tag in segments.partitioningIndex { $0.uriLine > tag.line } })
+  }
 }
 
 /// The value of a marker: a text, then fields with names, separated by commas.

@@ -57,6 +57,12 @@ package struct TimelineFigure {
       items.append(
         LegendItem(box: kind.style, meaning: "primary content, \(kind.rawValue)"))
     }
+    if !bar.signaled.isEmpty {
+      items.append(LegendItem(box: "marked", meaning: "break that markers signal"))
+    }
+    if !bar.contradicted.isEmpty {
+      items.append(LegendItem(box: "contrary", meaning: "markers that do not agree"))
+    }
     if !bar.playheads.isEmpty {
       items.append(
         LegendItem(

@@ -16,6 +16,7 @@ extension TimelineReport {
       json.member("join", join.map { JoinJSON($0, hasNotices: true) })
       if showsJoins { json.member("joins", all: viewer.joins.lazy.map { JoinJSON($0) }) }
       if !lookups.isEmpty { json.member("lookups", all: lookups) }
+      if let markers = MarkerJSON.all(in: self) { json.member("markers", all: markers) }
       json.member("playlist", name)
       json.name("primary")
       json.object { json in

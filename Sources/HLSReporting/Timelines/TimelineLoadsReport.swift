@@ -25,6 +25,7 @@ package struct TimelineLoadsReport: DrawnReport {
     json.object { json in
       json.member("changes", all: loads.changes)
       json.member("loads", all: loads.loads)
+      if let markers = MarkerJSON.all(in: last) { json.member("markers", all: markers) }
       json.member("playlist", name)
       if loads.joins != .none { json.member("problems", all: loads.problems) }
       json.member("schema", TimelineSchema.version)
@@ -44,7 +45,9 @@ package struct TimelineLoadsReport: DrawnReport {
       let title = Markup.tag("h2", "", [:], [.text(pictureTitle)])
       return try Markup.page(
         titled: "Loads of \(name)",
-        [.p("\(summary)."), title, last.figure] + sections.map(\.markup))
+        [.p("\(summary)."), title, last.figure]
+          + (last.markerTable(most: TimelineReport.mostPageRows)?.markup ?? [])
+          + sections.map(\.markup))
     }
   }
 }

@@ -12,6 +12,7 @@ extension TimelineLoadsReport {
     text.write("\(pictureTitle):\n")
     text.style(.plain)
     text.write(last, width)
+    if let table = last.markerTable(most: TimelineReport.mostRows) { text.write(table, width) }
     for section in sections { text.write(section, width) }
     return LogCommands.escaped(text.bytes)
   }
@@ -37,6 +38,7 @@ extension TimelineLoadsReport {
   /// What is said in sentences.
   var sections: [TimelineSection] {
     [
+      last.markerSection,
       TimelineSection("Changes for viewers", first: loads.changes.sentences),
       TimelineSection("Joins that go wrong", problemEntries),
     ].compactMap { $0 }

@@ -44,7 +44,8 @@ extension TimelineReport {
   private var content: [Markup] {
     let notes = uncertainty.map { [Markup.p($0)] } ?? []
     let tables = [
-      segmentTable(most: Self.mostPageRows), joinTable(most: Self.mostPageRows),
+      segmentTable(most: Self.mostPageRows), markerTable(most: Self.mostPageRows),
+      joinTable(most: Self.mostPageRows),
     ].compactMap { $0 }.flatMap(\.markup)
     return [.p("A viewer sees \(summary).")] + notes + [figure] + tables + sections.map(\.markup)
   }

@@ -35,6 +35,8 @@ package struct TimelineReport: Sendable {
   package let viewer: ViewerTimeline
   /// The name of the playlist, with secrets masked.
   package let name: String
+  /// The breaks that markers of the playlist signal; empty without markers.
+  package let signaled: [SignaledBreak]
   /// The times that were looked up.
   package var lookups: [Lookup] = []
   /// The seek; nil if none was asked about.
@@ -54,6 +56,7 @@ package struct TimelineReport: Sendable {
   package init(_ viewer: ViewerTimeline) {
     self.viewer = viewer
     name = Redaction.masked(viewer.document.playlist.source.name)
+    signaled = viewer.document.signaledBreaks
   }
 
   /// The watching time at which each segment begins, and at which the last one ends: a point takes its

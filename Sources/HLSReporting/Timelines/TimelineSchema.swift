@@ -56,6 +56,11 @@ package enum TimelineSchema {
               "items": { "$ref": "#/$defs/event" }
             },
             "remarks": { "type": "array", "items": { "$ref": "#/$defs/remark" } },
+            "markers": {
+              "description": "The breaks that markers signal, in order; absent without markers.",
+              "type": "array",
+              "items": { "$ref": "#/$defs/marker" }
+            },
             "total": {
               "description": "Absent if the content may grow.",
               "$ref": "#/$defs/seconds"
@@ -96,6 +101,11 @@ package enum TimelineSchema {
               "description": "What loads changed for viewers.",
               "type": "array",
               "items": { "$ref": "#/$defs/loadedChange" }
+            },
+            "markers": {
+              "description": "The breaks that markers of the last load signal, in order; absent without markers.",
+              "type": "array",
+              "items": { "$ref": "#/$defs/marker" }
             },
             "problems": {
               "description": "Joins that go wrong, in the order of the first loads; absent if none were tried.",
@@ -254,6 +264,108 @@ package enum TimelineSchema {
                 "replaysPrimary",
                 "notSnapped"
               ]
+            }
+          },
+          "additionalProperties": false
+        },
+        "marker": {
+          "type": "object",
+          "required": [
+            "agrees",
+            "differs",
+            "interstitials",
+            "lengths",
+            "line",
+            "position",
+            "signals"
+          ],
+          "properties": {
+            "signals": {
+              "description": "The tags and attributes that signal the break; empty for an interstitial without markers.",
+              "type": "array",
+              "items": { "type": "string" }
+            },
+            "line": {
+              "description": "Of the first of them, from 1.",
+              "type": "integer",
+              "minimum": 1
+            },
+            "position": {
+              "description": "The primary time of the first of them.",
+              "$ref": "#/$defs/seconds"
+            },
+            "start": {
+              "description": "The primary time at which the break begins, if its markers say it.",
+              "$ref": "#/$defs/seconds"
+            },
+            "startDate": { "$ref": "#/$defs/date" },
+            "lengths": {
+              "description": "What the markers state.",
+              "type": "array",
+              "items": {
+                "type": "object",
+                "required": ["length", "signal"],
+                "properties": {
+                  "length": { "$ref": "#/$defs/seconds" },
+                  "signal": { "type": "string" }
+                },
+                "additionalProperties": false
+              }
+            },
+            "end": {
+              "description": "Absent if none is listed.",
+              "type": "object",
+              "required": ["signals", "time"],
+              "properties": {
+                "signals": { "type": "array", "items": { "type": "string" } },
+                "time": { "$ref": "#/$defs/seconds" }
+              },
+              "additionalProperties": false
+            },
+            "interstitials": {
+              "description": "The IDs of those that belong to the break.",
+              "type": "array",
+              "items": { "type": "string" }
+            },
+            "agrees": {
+              "description": "In what they were compared with the break and agree.",
+              "type": "array",
+              "items": { "enum": ["place", "length"] }
+            },
+            "differs": {
+              "description": "What does not agree.",
+              "type": "array",
+              "items": {
+                "type": "object",
+                "required": ["difference", "line", "message"],
+                "properties": {
+                  "difference": {
+                    "enum": [
+                      "early",
+                      "late",
+                      "short",
+                      "long",
+                      "noInterstitial",
+                      "noMarker",
+                      "endEarly",
+                      "endLate",
+                      "noEnd",
+                      "noStart",
+                      "otherLength",
+                      "elapsed",
+                      "otherEvent"
+                    ]
+                  },
+                  "seconds": { "$ref": "#/$defs/seconds" },
+                  "scheduled": {
+                    "description": "What is early, late, short or long.",
+                    "enum": ["interstitial", "splice"]
+                  },
+                  "line": { "type": "integer", "minimum": 1 },
+                  "message": { "description": "With secrets masked.", "type": "string" }
+                },
+                "additionalProperties": false
+              }
             }
           },
           "additionalProperties": false

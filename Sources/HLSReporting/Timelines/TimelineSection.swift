@@ -26,8 +26,10 @@ extension TimelineReport {
 
   /// Everything that is said in sentences, in order.
   var sections: [TimelineSection] {
-    [unplacedSection, remarkSection, lookupSection, seekSection, joinSection, requestSection]
-      .compactMap { $0 } + problemSections
+    [
+      markerSection, unplacedSection, remarkSection, lookupSection, seekSection, joinSection,
+      requestSection,
+    ].compactMap { $0 } + problemSections
   }
 
   /// The head of the report: the length, and what it consists of.

@@ -44,7 +44,11 @@ package enum TimelineStyle {
     :root{color-scheme:light dark;--back:#fff;--text:#1c1f24;--soft:#5b6470;--line:#d5dae0;--link:#0b51b0;\(light)}
     @media screen and (prefers-color-scheme:dark){:root{--back:#111418;--text:#e3e6ea;--soft:#a3adb8;--line:#333b44;--link:#8ab9ff;\(dark)}}
 
-    """ + shapes
+    """ + shapes + """
+    .marked{fill:none;stroke:var(--text);stroke-width:1.5}
+    .contrary{fill:var(--limit);stroke:var(--limit);stroke-width:1.5}
+
+    """
 
   // swift-format-ignore
   static let page = picture + """
@@ -76,7 +80,7 @@ package enum TimelineStyle {
     """
 
   /// The SHA-256 hash of ``page`` in Base64, which is all that the content security policy allows.
-  static let hash = "V0g9vk9rMMEFKMnhbGoztMQC5VDjnOBNhWg0f2KddMs="
+  static let hash = "A9XrbyngeW/ERggdi6OSwqMC0U3btFw9m90IZ585NzA="
 
   /// The patterns to which the style refers, for a picture or a page.
   static var patterns: Markup {

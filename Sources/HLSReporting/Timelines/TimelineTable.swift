@@ -150,7 +150,7 @@ extension JoinProblem.Kind {
 
 extension DateTime {
   /// The time of day in UTC, with a fraction of a second if there is one.
-  fileprivate var clockText: String {
+  var clockText: String {
     let text = utcText.drop { $0 != "T" }.dropFirst().dropLast()
     return String(text.hasSuffix(".000") ? text.dropLast(4) : text)
   }

@@ -11,6 +11,7 @@ extension TimelineReport {
     text.writeTitle(name, summary, width)
     text.write(self, width)
     text.write(segmentTable(most: Self.mostRows), width)
+    if let table = markerTable(most: Self.mostRows) { text.write(table, width) }
     if let uncertainty {
       text.write("\n")
       text.style(.warning)
@@ -55,7 +56,7 @@ extension ReportText {
     style(.plain)
   }
 
-  /// Writes a table; what is wider than the wide column is cut.
+  /// Writes a table; what is wider than a wide column is cut.
   ///
   /// `advice` follows the number of rows that are left out.
   mutating func write(
@@ -65,9 +66,12 @@ extension ReportText {
       ([table.columns[column].title] + table.rows.map { $0[column] }).map(TerminalText.columns)
         .max() ?? 0
     }
-    if let wide = table.columns.firstIndex(where: \.isWide) {
-      let others = widths.reduce(0, +) - widths[wide] + 2 * (widths.count - 1)
-      widths[wide] = min(widths[wide], max(12, width - others))
+    let wide = table.columns.indices.filter { table.columns[$0].isWide }
+    let others = widths.reduce(0, +) - wide.map { widths[$0] }.reduce(0, +) + 2 * (widths.count - 1)
+    for (place, column) in wide.enumerated() {
+      let room =
+        (width - others - wide[..<place].map { widths[$0] }.reduce(0, +)) / (wide.count - place)
+      widths[column] = min(widths[column], max(12, room))
     }
     style(.bold)
     write("\n\(table.title):\n")

@@ -40,6 +40,12 @@ struct TransportBar {
   let rows: [Row]
   /// The times that were looked up.
   let playheads: [Seconds]
+  /// The breaks that markers signal, where their primary content is drawn, with their indices in the report.
+  private(set) var signaled: [Mark] = []
+  /// Those that do not agree with each other or with what is scheduled.
+  private(set) var contradicted: [Mark] = []
+  /// What titles say of them.
+  private(set) var signaledTitles: [String] = []
   /// The primary content.
   let primary: PrimaryLine
   /// Where the times are.
@@ -91,7 +97,20 @@ struct TransportBar {
     self.init(
       digest, on: report.axis ?? TimelineAxis.shared([(digest, report.origin)])[0],
       playheads: report.lookups.compactMap(\.place?.time))
+    signaledTitles = report.signaled.map(\.title)
+    for (number, one) in report.signaled.enumerated() {
+      let from = one.start ?? one.position
+      let to = one.expectedEnd ?? from
+      guard to >= primary.start, from <= primary.end else { continue }
+      let mark = Mark(
+        from: above(max(from, primary.start)), to: above(min(max(from, to), primary.end)),
+        segments: number...number)
+      if one.faults.isEmpty { signaled.append(mark) } else { contradicted.append(mark) }
+    }
   }
+
+  /// Whether there is a line of markers.
+  var hasMarkers: Bool { !signaled.isEmpty || !contradicted.isEmpty }
 
   /// The part of the length at which a time is, from 0 to 1; 0 if there is no length.
   func share(_ time: Seconds) -> Double {

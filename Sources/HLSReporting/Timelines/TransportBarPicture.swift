@@ -13,7 +13,7 @@ struct TransportBarPicture {
   /// Whether there is a time of day, and whether the primary content has seconds of its own.
   private let hasDates, showsOwnSeconds: Bool
   /// The top of each part.
-  private let rowTop, numberTop, barTop, primaryTop: Int
+  private let rowTop, numberTop, barTop, primaryTop, markerTop: Int
   /// The height in pixels.
   let height: Int
 
@@ -28,12 +28,13 @@ struct TransportBarPicture {
     primaryTop = barTop + 64
     hasDates = bar.digest.hasDates
     showsOwnSeconds = bar.hasOwnPrimarySeconds || !hasDates
-    height = primaryTop + (hasDates && showsOwnSeconds ? 60 : 46)
+    markerTop = primaryTop + (hasDates && showsOwnSeconds ? 60 : 46)
+    height = markerTop + (bar.hasMarkers ? 36 : 0)
   }
 
   /// The shapes, from back to front.
   var shapes: [Markup] {
-    ticks + ribbons + rows + viewerLine + primaryLine + playheads
+    ticks + ribbons + rows + viewerLine + primaryLine + markerLine + playheads
   }
 
   /// The number of places that the picture distinguishes.
@@ -97,14 +98,28 @@ struct TransportBarPicture {
     func above(_ tick: TransportBar.Tick) -> Seconds { bar.above(tick.time) }
     let seconds =
       showsOwnSeconds
-      ? draw.labels(ticks, at: above, y: height - (hasDates ? 34 : 20)) { "\($0.label)" } : []
-    let dates = draw.labels(ticks, at: above, y: height - 20) {
+      ? draw.labels(ticks, at: above, y: markerTop - (hasDates ? 34 : 20)) { "\($0.label)" } : []
+    let dates = draw.labels(ticks, at: above, y: markerTop - 20) {
       digest.date(at: $0.time).map(scale.label)
     }
     let units = [showsOwnSeconds ? "seconds" : nil, hasDates ? "UTC" : nil].compactMap { $0 }
-    let name = draw.name("Primary content: " + units.joined(separator: ", "), y: height - 4)
+    let name = draw.name("Primary content: " + units.joined(separator: ", "), y: markerTop - 4)
     return shapes + openEnd(bar.above(bar.primary.end), y: primaryTop + 6) + seconds + dates
       + [name]
+  }
+
+  private var markerLine: [Markup] {
+    guard bar.hasMarkers else { return [] }
+    func shapes(_ marks: [TransportBar.Mark], _ style: String) -> [Markup] {
+      bar.grouped(marks, into: Self.cells).map { mark in
+        let title =
+          mark.count == 1
+          ? bar.signaledTitles[mark.segments.lowerBound] : "\(mark.count) breaks of markers"
+        return draw.rect(style, mark.from, mark.to, y: markerTop + 22, height: 10, title)
+      }
+    }
+    return [draw.name("Breaks that markers signal", y: markerTop + 14)]
+      + shapes(bar.signaled, "marked") + shapes(bar.contradicted, "contrary")
   }
 
   private func openEnd(_ end: Seconds, y: Int) -> [Markup] {

@@ -42,7 +42,7 @@ struct TransportBarText {
       for mark in row.marks { draw(mark.from, mark.to, "=", .error, in: &cells) }
       lines.append(Line(label: row.name, cells: cells))
     }
-    lines += [viewerLine, numbers, primaryLine]
+    lines += [viewerLine, numbers, primaryLine, markerLine]
     let own = bar.primaryTicks(most: columns / 11)
     if bar.hasOwnPrimarySeconds {
       lines.append(labels("seconds", rank: 6, own.ticks, at: above) { "\($0.label)" })
@@ -64,6 +64,8 @@ struct TransportBarText {
       guard bar.primary.parts.contains(where: { $0.kind == kind }) else { continue }
       parts.append("\(kind.character) \(kind.rawValue)")
     }
+    if !bar.signaled.isEmpty { parts.append("# markers") }
+    if !bar.contradicted.isEmpty { parts.append("! markers do not agree") }
     if bar.isOpen { parts.append("> may grow") }
     return parts.joined(separator: "  ")
   }
@@ -96,6 +98,13 @@ struct TransportBarText {
         part.kind == .shown ? .plain : .frame, in: &cells)
     }
     return Line(label: "primary", cells: opened(cells), rank: 1)
+  }
+
+  private var markerLine: Line {
+    var cells = empty
+    for mark in bar.signaled { draw(mark.from, mark.to, "#", .plain, in: &cells) }
+    for mark in bar.contradicted { draw(mark.from, mark.to, "!", .error, in: &cells) }
+    return Line(label: "markers", cells: cells, rank: 4)
   }
 
   /// A line with its open end, if it has one.

@@ -2,7 +2,6 @@ import HLSDocuments
 import HLSInterstitials
 import HLSLinting
 import HLSPlaylist
-import SourceText
 
 /// How long a break is, by its markers and by its segments.
 extension MarkerRules {
@@ -33,15 +32,7 @@ extension MarkerRules {
       .live("#EXTINF:6,\na.ts\n#EXT-X-CUE-OUT:60\n#EXTINF:6,\nb.ts"),
     ],
     check: .document { document, report in
-      for marked in document.playlist.markedBreaks {
-        guard let fault = marked.lengthFault else { continue }
-        report(
-          fault.message, at: fault.stated.marker.tag.range,
-          related: [
-            marked.closing.map { RelatedPlace($0.tag.range, "the end of the break") },
-            fault.other.map { RelatedPlace($0.marker.tag.range, "another length") },
-          ].compactMap { $0 })
-      }
+      for fault in document.playlist.markedBreaks.compactMap(\.lengthFault) { report(fault) }
     })
 
   static let openBreak = Rule(
@@ -76,28 +67,12 @@ extension MarkerRules {
     ],
     check: .document { document, report in
       let breaks = document.playlist.markedBreaks
-      let hasReturns = breaks.contains { $0.closing != nil }
-      for marked in breaks where marked.closing == nil {
-        guard let head = marked.head, let listed = marked.listed,
-          let stated = marked.lengths.first, head.role == .out,
-          head.name != "EXT-X-CUE" || hasReturns
+      let returnsAreMarked = breaks.contains { $0.closing != nil }
+      for marked in breaks {
+        guard
+          let fault = marked.endFault(in: document.playlist, returnsAreMarked: returnsAreMarked)
         else { continue }
-        let isLong = listed - stated.length >= marked.rounding * 2
-        if let next = marked.interruption, !isLong {
-          report(
-            "\(next.name) while the break of \(stated.length) s has no end after \(listed) s",
-            at: next.tag.range, related: [RelatedPlace(head.tag.range, "the break begins here")])
-        } else if let next = marked.interruption {
-          report(
-            "\(head.name) begins a break of \(stated.length) s that has no end when the next one begins, "
-              + "\(listed) s later",
-            at: head.tag.range, related: [RelatedPlace(next.tag.range, "the next break")])
-        } else if isLong, !document.playlist.isDeltaUpdate {
-          report(
-            "\(head.name) begins a break of \(stated.length) s, but no marker ends it in the \(listed) s "
-              + "that follow",
-            at: head.tag.range)
-        }
+        report(fault)
       }
     })
 
@@ -124,33 +99,9 @@ extension MarkerRules {
     check: .document { document, report in
       let segments = document.playlist.segments
       for marked in document.playlist.markedBreaks {
-        var base: (offset: Seconds, elapsed: Seconds)? = marked.start.map { ($0, .zero) }
-        for marker in marked.continuations {
-          guard let elapsed = marker.elapsed else { continue }
-          let offset = segments.start(of: marker.segment)
-          guard let known = base else {
-            base = (offset, elapsed)
-            continue
-          }
-          let expected = known.elapsed + offset - known.offset
-          let isBeyond =
-            marked.lengthFault == nil
-            && (marked.length ?? marker.length).map { elapsed > $0 + Seconds(1) } ?? false
-          guard (elapsed - expected).magnitude > marked.rounding + half || isBeyond else {
-            continue
-          }
-          report(
-            "\(marker.name) says \(elapsed) s, but \(expected) s have passed since the start of the break"
-              + (isBeyond ? ", which lasts \(marked.length ?? marker.length ?? elapsed) s" : ""),
-            at: marker.tag.range,
-            related: marked.head.map { [RelatedPlace($0.tag.range, "the start of the break")] }
-              ?? [])
-          break
-        }
+        if let fault = marked.elapsedFault(in: segments) { report(fault) }
       }
     })
-
-  private static let half = Seconds(nanoseconds: 500_000_000)
 
   /// For examples: a break of twelve seconds.
   static func broken(
@@ -166,45 +117,5 @@ extension MarkerRules {
     #EXTINF:6,
     b.ts
     """
-  }
-}
-
-extension MarkedBreak {
-  /// A stated length that the segments or the other markers contradict; nil if all agree.
-  fileprivate var lengthFault: (stated: StatedLength, other: StatedLength?, message: String)? {
-    let lengths = lengths
-    guard let first = lengths.first(where: { $0.marker.role == .out }) ?? lengths.first else {
-      return nil
-    }
-    let frame = Seconds(nanoseconds: 10_000_000)
-    let measured = closing == nil ? nil : listed
-    func isMeasured(_ length: Seconds) -> Bool {
-      measured.map { (length - $0).magnitude + frame < max(rounding, frame + frame) } ?? true
-    }
-    let after = measured.map { "\(closing?.name ?? "the end") follows after \($0) s" }
-    let second = Seconds(1)
-    let agree = lengths.allSatisfy { ($0.length - first.length).magnitude <= second }
-    if agree {
-      guard let measured, !isMeasured(first.length) else { return nil }
-      let unit =
-        (first.length - measured * 1000).magnitude <= measured * 50
-        ? ", so probably in milliseconds" : ""
-      return (
-        first, nil, "\(first.name) says \(first.length) s, but \(after ?? "")\(unit)"
-      )
-    }
-    // The segments decide; without them, or if both are near, the first marker.
-    let right = lengths.first { isMeasured($0.length) } ?? first
-    guard
-      let wrong = lengths.first(where: { !isMeasured($0.length) })
-        ?? lengths.first(where: { ($0.length - first.length).magnitude > second })
-    else { return nil }
-    let others = [
-      right.name == wrong.name ? nil : "\(right.name) says \(right.length) s", after,
-    ].compactMap { $0 }
-    return (
-      wrong, right.name == wrong.name ? nil : right,
-      "\(wrong.name) says \(wrong.length) s, but " + others.joined(separator: " and ")
-    )
   }
 }

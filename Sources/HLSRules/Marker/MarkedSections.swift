@@ -25,21 +25,7 @@ extension MarkerRules {
           "#EXT-X-CUE-OUT-CONT:ElapsedTime=6,Duration=24,SCTE35=\(one)"))
     ],
     check: .document { document, report in
-      for marked in document.playlist.markedBreaks {
-        guard
-          let first = (marked.opening + marked.continuations).first(where: { $0.section != nil }),
-          let opened = first.section?.breakEvents, !opened.ids.isEmpty
-        else { continue }
-        let wrong = marked.continuations.first { marker in
-          guard let events = marker.section?.breakEvents, !events.ids.isEmpty else { return false }
-          return events.isInsert == opened.isInsert && Set(events.ids).isDisjoint(with: opened.ids)
-        }
-        guard let wrong, let ids = wrong.section?.breakEvents.ids else { continue }
-        report(
-          "\(wrong.name) has event \(list(ids)), but the break began with \(list(opened.ids))",
-          at: wrong.tag.range,
-          related: [RelatedPlace(first.tag.range, "the start of the break")])
-      }
+      for fault in document.playlist.markedBreaks.compactMap(\.eventFault) { report(fault) }
     })
 
   static let repeated = Rule(
@@ -85,7 +71,7 @@ extension MarkerRules {
         {
           report(
             "the section of \(marker.name) is that of the break \(start - begin) s earlier, with its time and "
-              + "event \(list(section.breakEvents.ids))",
+              + "event \(section.breakEvents.ids.eventList)",
             at: marker.tag.range,
             related: other.head.map { [RelatedPlace($0.tag.range, "the earlier break")] } ?? [])
         }
@@ -121,10 +107,6 @@ extension MarkerRules {
           severity: isComplete ? .warning : nil)
       }
     })
-
-  private static func list(_ ids: [UInt32]) -> String {
-    ids.map { "\($0) (0x\(String($0, radix: 16, uppercase: true)))" }.joined(separator: ", ")
-  }
 
   private static let one = "/DAlAAAAAAAAAP/wFAUAAABRf+/+BMN7gP4AIPWAAAEAAAAA3WoYkg=="
   private static let other = "/DAlAAAAAAAAAP/wFAUAAAH/f+/+A27oAP4AGLggAAEAAAAA2u9bkg=="

@@ -1,8 +1,6 @@
 import HLSDocuments
 import HLSInterstitials
 import HLSLinting
-import HLSPlaylist
-import SourceText
 
 /// Markers that are in no break.
 extension MarkerRules {
@@ -60,12 +58,7 @@ extension MarkerRules {
       .media(course([1: "#EXT-X-CUE-OUT:12", 3: "#EXT-X-CUE-OUT:12", 5: "#EXT-X-CUE-IN"])),
     ],
     check: .document { document, report in
-      guard !document.playlist.isDeltaUpdate else { return }
-      // With the start of its break as a date range, a marker only repeats how far it is.
-      let marksStarts = document.dateRanges.contains { $0.splice(.scte35Out) != nil }
-      for stray in document.playlist.strayMarkers where stray.ended != nil || !marksStarts {
-        report(stray.message, at: stray.marker.tag.range, related: stray.related)
-      }
+      for stray in document.strayMarkers { report(stray.fault) }
     })
 
   private static let out = #"CUE="/DAlAAAAAAAAAP/wFAUAAAAHf+/+NaTpAP4AEHrAAAEAAAAAKCESAg==""#
@@ -74,23 +67,5 @@ extension MarkerRules {
   /// Ten segments of 6 s, with markers before those of some numbers.
   private static func course(_ markers: [Int: String]) -> String {
     (0..<10).map { (markers[$0].map { $0 + "\n" } ?? "") + "#EXTINF:6,\ns\($0).ts\n" }.joined()
-  }
-}
-
-extension StrayMarker {
-  fileprivate var message: String {
-    let since = ended.map { offset - $0.end } ?? .zero
-    if marker.role == .back {
-      return "\(marker.name) ends no break: the one before it ended \(since) s earlier"
-    }
-    if let start, start >= ended?.end ?? .zero, let elapsed = marker.elapsed {
-      return
-        "\(marker.name) continues a break from \(elapsed) s earlier, but no marker begins one there"
-    }
-    return "\(marker.name) continues no break: the one before it ended \(since) s earlier"
-  }
-
-  fileprivate var related: [RelatedPlace] {
-    ended?.closing.map { [RelatedPlace($0.tag.range, "the end of the break before it")] } ?? []
   }
 }
