@@ -78,7 +78,7 @@ struct AddressFault: Equatable {
   /// Whether a text may have a fault, by what all of them begin with.
   static func mayBe(in range: Range<Int>, of bytes: [UInt8]) -> Bool {
     let bytes = bytes.span
-    var place = unsafe URIScan.firstOfMacro(in: range, of: bytes)
+    var place = URIScan.firstOfMacro(in: range, of: bytes)
     while place < range.upperBound {
       let word: String
       switch bytes[place] {
@@ -91,7 +91,7 @@ struct AddressFault: Equatable {
       default: return true
       }
       if bytes.starts(word, at: place, in: range) { return true }
-      place = unsafe URIScan.firstOfMacro(in: place + 1..<range.upperBound, of: bytes)
+      place = URIScan.firstOfMacro(in: place + 1..<range.upperBound, of: bytes)
     }
     return false
   }
