@@ -1,7 +1,7 @@
-import HLSDocuments
+package import HLSDocuments
 import HLSInterstitials
 import HLSPlaylist
-import SourceText
+package import SourceText
 
 /// A break that markers signal, as JSON.
 struct MarkerJSON: JSONWritable {
