@@ -36,26 +36,28 @@ extension AppRules {
       setup(#""t":1795280400,"sdkVersion":"v3-custom","retained":[]"#),
     ],
     check: .session { log, _, report in
-      for setup in log.setups {
+      let setups = log.setups.filter { $0["sdkVersion"] != nil }
+      guard !setups.isEmpty else { return }
+      let usesPictureInPicture = log.usesPictureInPicture
+      let use = log.events.lazy.compactMap { $0["useHLSInterstitial"] }.first { $0.isTrue == true }
+      let now = log.events.lazy.compactMap(\.time).first?.value
+      for setup in setups {
         // Only apps for Apple's systems have these facts; other systems have other versions.
         guard let value = setup["sdkVersion"], let text = value.text,
           let version = SDKRelease(text), appleFacts.contains(where: { setup[$0] != nil })
         else { continue }
-        if log.usesPictureInPicture, version < SDKRelease(3, 1, 0) {
+        if usesPictureInPicture, version < SDKRelease(3, 1, 0) {
           report(
             "sdkVersion is \(text.shown); Picture in Picture needs 3.1.0", at: value.range)
           continue
         }
-        if version < SDKRelease(3, 28, 10),
-          let use = log.events.lazy.compactMap({ $0["useHLSInterstitial"] })
-            .first(where: { $0.isTrue == true })
-        {
+        if let use, version < SDKRelease(3, 28, 10) {
           report(
             "sdkVersion is \(text.shown); useHLSInterstitial needs 3.28.10", at: value.range,
             related: [RelatedPlace(use.range, "its use")])
           continue
         }
-        guard let now = log.events.lazy.compactMap(\.time).first?.value,
+        guard let now,
           let end = ends.last(where: { now >= $0.time && version <= $0.version })
         else { continue }
         report(

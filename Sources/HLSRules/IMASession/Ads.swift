@@ -82,6 +82,9 @@ extension IMASessionRules {
         line("AD_BREAK_STARTED", 2), line("STARTED", 2), line("MIDPOINT", 7),
         line("COMPLETE", 12), line("«MIDPOINT»", 17), line("COMPLETE", 22),
         line("AD_BREAK_ENDED", 22)),
+      loaded(
+        line("AD_BREAK_STARTED", 2), line("STARTED", 2), line("SKIPPED", 12),
+        line("«MIDPOINT»", 17), line("AD_BREAK_ENDED", 22)),
     ],
     passes: [
       loaded(
@@ -100,14 +103,16 @@ extension IMASessionRules {
       for (number, ad) in context.ads.enumerated() {
         let event = context.event(ad.events[0])
         // An ad that ends in two ways has a finding of its own.
-        if event.kind != .skipped, let complete = context.end(.complete, before: number),
+        if event.kind != .skipped,
+          let ended = context.end(.complete, before: number)
+            ?? (event.kind == .complete ? nil : context.end(.skipped, before: number)),
           ad.adBreak != nil || hasNoReplay
         {
           report(
             event.kind == .complete
               ? "COMPLETE once more in one ad; expected once"
-              : "\(event.kind.rawValue) after COMPLETE; expected STARTED before it",
-            at: event, related: [complete.related("the end of the ad before")])
+              : "\(event.kind.rawValue) after \(ended.kind.rawValue); expected STARTED before it",
+            at: event, related: [ended.related("the end of the ad before")])
           continue
         }
         var last: (order: Int, event: SessionEvent)?

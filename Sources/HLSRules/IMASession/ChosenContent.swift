@@ -62,24 +62,30 @@ extension IMASessionRules {
         line("contentChosen", 0, content), request, answer, line("schedule", 2, pod())),
       .session(
         line("contentChosen", 0, #""url":"\#(sample)""#), line("contentPlay", 1)),
+      // The pods are those of the content after it.
+      .session(
+        line("contentChosen", 0, #""url":"\#(sample)""#), line("contentPlay", 1),
+        line("contentChosen", 2, content), line("requestStream", 3),
+        line("adsLoaded", 4, streamID), line("schedule", 5, pod())),
       .session(
         line("contentChosen", 0, #""url":"\#(sample)""#), request, answer,
         line("schedule", 2, #""url":"https://ads.example.com/a.m3u8""#)),
     ],
     check: .orderedSession { log, context, report in
-      let pods = (context.scheduledPods + context.pods).filter { $0.url.endpoint == .hlsManifest }
+      let pods = Set(
+        (context.scheduledPods + context.pods).filter { $0.url.endpoint == .hlsManifest }
+          .map(\.event))
       guard !pods.isEmpty else { return }
-      var isReported = false
-      for event in log.events where event.kind == .contentChosen || event.kind == .contentLoaded {
-        guard !isReported, let url = event["url"], let text = url.text,
-          text.hasPrefix(samples), text.contains("/examples/"),
-          let pod = pods.first(where: { $0.event > event.index })
+      var content: SessionEvent?
+      for event in log.events {
+        if event.kind.isContent, event.text("url") != nil { content = event }
+        guard pods.contains(event.index), let content, let url = content["url"],
+          let text = url.text, text.hasPrefix(samples), text.contains("/examples/")
         else { continue }
-        isReported = true
-        report(
+        return report(
           "the content is a sample of Apple, which is finished, judged by its address, and the pods are "
             + "those of a live event; expected a live stream", at: url.range,
-          related: [context.event(pod.event).related("a pod")])
+          related: [event.related("a pod")])
       }
     })
 

@@ -7,7 +7,8 @@ severity. No correct input may have a warning or an error. A defect that is not 
 missed.tsv, until it is; first-sight.tsv is what was found before a rule was written for any of them. The pairs of the
 folder `second` were written while others wrote rules for the first ones, those of `third` before the rules for
 classes of defects that were missed in them, and those of `fourth` before further rules about live channels, markers
-and what values mean; that folder has a table of its own of what was found at first sight.
+and what values mean. Those of `sessions` are recorded sessions and lines of consoles. Both folders have tables of their
+own of what was found at first sight.
 """
 
 import concurrent.futures
