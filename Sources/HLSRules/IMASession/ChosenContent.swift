@@ -66,7 +66,7 @@ extension IMASessionRules {
       .session(
         line("contentChosen", 0, #""url":"\#(sample)""#), line("contentPlay", 1),
         line("contentChosen", 2, content), line("requestStream", 3),
-        line("adsLoaded", 4, streamID), line("schedule", 5, pod())),
+        line("adsLoaded", 4, streamID), line("contentPlay", 5), line("schedule", 6, pod())),
       .session(
         line("contentChosen", 0, #""url":"\#(sample)""#), request, answer,
         line("schedule", 2, #""url":"https://ads.example.com/a.m3u8""#)),
