@@ -52,6 +52,17 @@ struct SessionLogTests {
     #expect(SessionLog.isSession(Array(text.utf8)) == isSession)
   }
 
+  @Test func `a session is recognized by the objects below the first one`() {
+    let above = #"{"event":"viewDidLoad"}"# + "\n"
+    let header = #"{"app":"a","build":8}"# + "\n"
+    let pause = #"{"event":"pause"}"# + "\n"
+    let isSession = { (text: String) in SessionLog.isSession(Array(text.utf8)) }
+    #expect(isSession(above + pause + pause) && isSession(header + pause + pause))
+    #expect(!isSession(above + pause) && !isSession(header + header + header))
+    #expect(!isSession(above + pause + #"{"event":"login"}"#))
+    #expect(!isSession(above + pause + #"{"level":"info"}"#))
+  }
+
   @Test func `faults are collected, and other lines are read`() {
     let log = log("{\"event\":\"pause\"\n3\n{\"t\":1}\n{\"event\":\"seek\",\"to\":\"3\"}\n")
     #expect(log.faults.map(\.line) == [0, 1, 2, 3])

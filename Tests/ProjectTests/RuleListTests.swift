@@ -7,7 +7,8 @@ import Testing
   /// The texts in the sources of the rules that have the form of an ID and are none.
   private static let others: Set = [
     // Media types.
-    "application/json", "audio/mpegurl", "text/plain", "video/mp4",
+    "application/javascript", "application/json", "application/pdf", "application/xml",
+    "audio/mpegurl", "image/png", "text/plain", "video/mp4",
     // Parts of addresses in examples.
     "network/1234", "pod/1", "pod/2", "pod/4", "pod/5",
   ]

@@ -9,6 +9,7 @@ struct SessionAnalysis {
   private(set) var ads: [SessionAd] = []
   private(set) var periods: [SessionPeriod] = []
   private(set) var streams: [SessionStream] = []
+  private(set) var histories = BreakHistories()
   private let hosts: [String]
   private var openBreak: Int?
   private var openAd: Int?
@@ -56,6 +57,9 @@ struct SessionAnalysis {
       if let openAd { ads[openAd].isDisturbed = true }
     default: break
     }
+    let pod = [pods.last, scheduledPods.last].lazy.compactMap { $0 }
+      .first { $0.event == event.index }
+    histories.read(event, pod)
   }
 
   /// Sets the answer of the latest request; a second one of the same kind is that of another request.

@@ -13,6 +13,8 @@ public struct SessionContext: Sendable {
   package let schedules: [Document]
   /// The breaks, in order.
   public let breaks: [SessionBreak]
+  /// The breaks that the app schedules, requests or names, each in its stream, in order.
+  package let histories: [BreakHistory]
   /// The ads, in order.
   public let ads: [SessionAd]
   /// The times of ads, in order.
@@ -42,6 +44,7 @@ public struct SessionContext: Sendable {
     scheduledPods = analysis.scheduledPods
     schedules = SessionSchedule(log, pods: pods + scheduledPods, podServingHosts: hosts).documents
     breaks = analysis.breaks
+    histories = analysis.histories.all
     ads = analysis.ads
     periods = analysis.periods
     streams = analysis.streams

@@ -12,7 +12,7 @@ enum AppRules {
     enableBackgroundPlayback,
     adsLoaderRetained, streamManagerRetained, eventControllerRetained, pipProxyRetained,
     pipDelegate, pipProxyInRequest, pipVideoDisplay, pipSupportChecked, pipButton,
-    adsStartUnguarded,
+    adsStartUnguarded, sdkVersion,
     eventsOverwritten, failureFallback, contentMayVaryFalse, fillWithoutPlannedDuration,
     liveResumptionOffset, restrictionsEmpty,
     tokenNotSent, tokenEncodingSet, secretInClient, sampleIDsShipped,
@@ -51,6 +51,13 @@ extension SessionLog {
   /// The records of the app's setup.
   var setups: [SessionEvent] { events.filter { $0.kind == .setup } }
 
+  /// The names of objects that a setup declares as released.
+  func released(_ names: Set<String>) -> [SessionValue] {
+    setups.flatMap { $0["released"]?.elements ?? [] }.filter {
+      $0.text.map(names.contains) ?? false
+    }
+  }
+
   /// Whether a setup declares Picture in Picture, or the session has its events.
   var usesPictureInPicture: Bool {
     events.contains { event in
@@ -86,9 +93,7 @@ extension Check {
   /// Reports objects that a setup declares as released.
   static func released(_ names: Set<String>, in use: AppUse = .any) -> Check {
     .session { log, _, report in
-      let found = log.setups.flatMap { $0["released"]?.elements ?? [] }.filter {
-        $0.text.map(names.contains) ?? false
-      }
+      let found = log.released(names)
       guard !found.isEmpty, use.applies(to: log) else { return }
       for value in found {
         report(

@@ -79,7 +79,9 @@ extension AppRules {
     ],
     check: .session { log, _, report in
       for setup in log.setups {
-        guard setup.fact(["interstitialEvents", "timelineOccupancy"])?.text == "fill",
+        guard
+          ["fill", ".fill"].contains(
+            setup.fact(["interstitialEvents", "timelineOccupancy"])?.text),
           let planned = setup.fact(["interstitialEvents", "plannedDuration"]),
           case .null = planned.content
         else { continue }

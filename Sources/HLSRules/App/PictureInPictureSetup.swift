@@ -12,18 +12,36 @@ extension AppRules {
       """,
     why: "The SDK does not learn that Picture in Picture is active, and starts ads in it.",
     remedy: "Set the proxy as delegate, and give the app's own delegate to the proxy.",
-    fails: [setup(#""pictureInPicture":{"delegate":"«app»"}"#)],
-    passes: [setup(#""pictureInPicture":{"delegate":"proxy","proxyDelegate":"app"}"#)],
+    fails: [
+      setup(#""pictureInPicture":{"delegate":"«app»"}"#),
+      setup(#""pictureInPicture":{"delegate":"«VideoViewController»"}"#),
+      setup(#""pictureInPicture":{"delegate":"«IMAPictureInPicturyProxy»"}"#),
+    ],
+    passes: [
+      setup(#""pictureInPicture":{"delegate":"proxy","proxyDelegate":"app"}"#),
+      setup(#""pictureInPicture":{"delegate":"IMAPictureInPictureProxy"}"#),
+      setup(#""pictureInPicture":{"delegate":"self.pictureInPictureProxy"}"#),
+    ],
     check: .session { log, _, report in
       for setup in log.setups {
         guard let value = setup.fact(["pictureInPicture", "delegate"]), let name = value.text,
-          name != "proxy"
+          name != proxy
         else { continue }
+        if name.hasPrefix("IMA"), Spelling.nearest(to: name, among: [proxy]) != nil {
+          report(
+            "\(name.shown) is no class of the SDK; did you mean \(proxy)?", at: value.range,
+            severity: .warning)
+          continue
+        }
+        // Apps name it by what holds it.
+        guard name.hasPrefix("IMA") || !name.lowercased().hasSuffix("proxy") else { continue }
         report(
           "the delegate of the Picture in Picture controller is \(name.shown); expected proxy",
           at: value.range)
       }
     })
+
+  private static let proxy = "IMAPictureInPictureProxy"
 
   static let pipProxyInRequest = Rule(
     "app/pip-proxy-in-request", .error, .ima, .must("\(pipGuide); \(guide)"), about: .session,
@@ -37,6 +55,11 @@ extension AppRules {
         {"event":"requestStream","network":"1234","customAssetKey":"example-live","pictureInPictureProxy":«false»}
         {"event":"pipStarted"}
         """#),
+      .session(
+        #"""
+        {"event":"adsRequest","adTagUrl":"https://ads.example.com/vmap","pictureInPictureProxy":«false»}
+        {"event":"pipStarted"}
+        """#),
     ],
     passes: [
       setup(#""pictureInPicture":{"delegate":"proxy","proxyInRequest":true}"#),
@@ -46,8 +69,9 @@ extension AppRules {
     ],
     check: .session { log, _, report in
       // A request says it for sure; a setup only of requests that are not recorded.
-      let requests = log.events.lazy.filter { $0.kind == .requestStream }
-        .compactMap { $0["pictureInPictureProxy"] }
+      let requests = log.events.lazy.filter {
+        $0.kind == .requestStream || $0.kind == .adsRequest
+      }.compactMap { $0["pictureInPictureProxy"] }
       let declared = log.setups.lazy.compactMap { $0.fact(["pictureInPicture", "proxyInRequest"]) }
       let found = (requests.isEmpty ? Array(declared) : Array(requests)).filter {
         $0.isTrue == false
@@ -59,18 +83,24 @@ extension AppRules {
     })
 
   static let pipVideoDisplay = Rule(
-    "app/pip-video-display", .error, .ima, .must(pipGuide), about: .session,
-    says: "The video display of a request must have the player of the Picture in Picture layer.",
-    why: "The SDK shows ads in the window of the player that it was given.",
+    "app/pip-video-display", .error, .ima, .must("\(pipGuide); \(guide)"), about: .session,
+    says: "The video display of a request must have the player of the layer.",
+    why: "The SDK follows the player that it was given: it sees no ad of another one.",
     remedy: "Make the IMAAVPlayerVideoDisplay with the player of the layer.",
-    fails: [pipSetup(#""player":{"layer":"p1","display":"«p2»"}"#)],
+    fails: [
+      pipSetup(#""player":{"layer":"p1","display":"«p2»"}"#),
+      setup(#""player":{"layer":"p1","display":"«p2»"}"#, #"{"event":"requestStream"}"#),
+    ],
     passes: [
       pipSetup(#""player":{"layer":"p1","display":"p1"}"#),
       setup(#""player":{"layer":"p1","display":"p2"}"#),
     ],
     check: .session { log, _, report in
       let players = log.setups.compactMap { $0["player"] }
-      guard !players.isEmpty, log.usesPictureInPicture else { return }
+      guard !players.isEmpty,
+        log.usesPictureInPicture
+          || log.events.contains(where: { $0.kind == .requestStream || $0.kind == .adsRequest })
+      else { return }
       for player in players {
         guard let layer = player["layer"], let display = player["display"],
           let one = layer.text, let other = display.text, one != other

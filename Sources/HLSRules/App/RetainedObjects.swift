@@ -1,4 +1,6 @@
+import HLSDocuments
 import HLSLinting
+import SourceText
 
 /// The objects that an app has to keep.
 extension AppRules {
@@ -21,13 +23,35 @@ extension AppRules {
     check: .released(["streamManager"]))
 
   static let eventControllerRetained = Rule(
-    "app/event-controller-retained", .info, .ima, .advice(guide), about: .session,
+    "app/event-controller-retained", .warning, .ima, .advice(guide), about: .session,
     says: "The app should keep its AVPlayerInterstitialEventController while events are scheduled.",
-    why: "Whether events outlive their controller is not documented.",
+    why: "Whether events outlive their controller is not documented; without one, no break begins.",
     remedy: "Store the controller in a property.",
-    fails: [setup(#""released":["«eventController»"]"#)],
+    fails: [
+      setup(#""released":["«eventController»"]"#, overdue),
+      setup(#""released":["«eventController»"]"#),
+    ],
     passes: [setup(#""retained":["eventController"]"#)],
-    check: .released(["eventController"]))
+    check: .session { log, context, report in
+      let found = log.released(["eventController"])
+      guard !found.isEmpty else { return }
+      // A break that begins shows that its event outlived the controller.
+      let overdue = context.records(.adBreakStarted) ? [] : context.overdueBreaks
+      for value in found {
+        report(
+          "eventController is released\(overdue.isEmpty ? "" : ", and no scheduled break begins"); "
+            + "expected a property that keeps it", at: value.range,
+          related: overdue.prefix(3).compactMap { history in
+            history.schedule.map { context.event($0).related("the schedule of a break") }
+          }, severity: overdue.isEmpty ? .info : nil)
+      }
+    })
+
+  /// For examples: a break that is scheduled and does not begin.
+  private static let overdue = """
+    {"t":1774464000,"event":"schedule","breakId":"a","position":0,"start":60}
+    {"t":1774464500,"event":"end"}
+    """
 
   static let pipProxyRetained = Rule(
     "app/pip-proxy-retained", .warning, .ima, .should(pipGuide), about: .session,

@@ -44,13 +44,26 @@ extension IMASessionRules {
         line("AD_BREAK_STARTED", 2, breakID()), line("STARTED", 2, ad("1")),
         line("COMPLETE", 12, ad("1")), line("STARTED", 12, ad("2", of: "«2»")),
         line("COMPLETE", 22, ad("2", of: "2")), line("AD_BREAK_ENDED", 22, breakID())),
+      loaded(
+        line("contentPlay", 1), line("AD_BREAK_STARTED", 62, breakID()),
+        line("STARTED", 62, ad("«2»", of: "2")), line("COMPLETE", 72, ad("2", of: "2")),
+        line("AD_BREAK_ENDED", 72, breakID())),
     ],
     passes: [
+      // The viewer joins in the break, or the first ad failed.
+      loaded(
+        line("contentPlay", 1), line("AD_BREAK_STARTED", 2, breakID()),
+        line("STARTED", 2, ad("3")), line("COMPLETE", 12, ad("3")),
+        line("AD_BREAK_ENDED", 12, breakID())),
+      loaded(
+        line("contentPlay", 1), line("AD_BREAK_STARTED", 62, breakID()), line("ERROR", 62),
+        line("STARTED", 63, ad("2", of: "2")), line("COMPLETE", 73, ad("2", of: "2")),
+        line("AD_BREAK_ENDED", 73, breakID())),
       loaded(
         line("AD_BREAK_STARTED", 2, breakID()), line("STARTED", 2, ad("1")),
         line("COMPLETE", 12, ad("1")), line("STARTED", 12, ad("2")),
         line("COMPLETE", 22, ad("2")), line("STARTED", 22, ad("3")),
-        line("COMPLETE", 32, ad("3")), line("AD_BREAK_ENDED", 32, breakID()))
+        line("COMPLETE", 32, ad("3")), line("AD_BREAK_ENDED", 32, breakID())),
     ],
     check: .orderedSession { _, context, report in
       for each in context.breaks {
@@ -69,6 +82,14 @@ extension IMASessionRules {
           }
           let total = event.integer("totalAds")
           guard total.map({ position <= $0 }) ?? true else { break }
+          if number == each.ads.first, position > 1, let begin = each.start,
+            !context.isJoined(at: begin), !context.hasError(from: begin, to: start)
+          {
+            report(
+              "the first ad of the break has adPosition \(position); expected 1", at: value.range,
+              related: [context.event(begin).related("the start of the break")])
+            break
+          }
           if let last, position != last.position + 1 {
             report(
               "adPosition is \(position) after \(last.position); expected \(last.position + 1)",
@@ -173,9 +194,7 @@ extension IMASessionRules {
     ],
     passes: [loaded(line("STARTED", 2, #""podIndex":3"#))],
     check: .session { _, context, report in
-      let isLive =
-        !context.records(.cuePointsChanged)
-        && context.pods.contains { $0.url.endpoint == .hlsManifest }
+      let isLive = !context.records(.cuePointsChanged) && context.hasLivePods
       var reported: Set<Int> = []
       for ad in context.ads {
         for index in ad.events {
@@ -193,36 +212,74 @@ extension IMASessionRules {
   static let timeOffsetVsPodIndex = Rule(
     "ima-session/time-offset-vs-pod-index", .warning, .ima,
     .should("Google DAI docs: Roku AdBreakInfo"), about: .session,
-    says: "timeOffset of VOD should be 0 for podIndex 0, and above 0 for a mid-roll.",
+    says: """
+      timeOffset of VOD should be 0 for podIndex 0, and above 0 for a mid-roll; a live stream has no \
+      post-roll, which is -1.
+      """,
     why: "One of both values is that of another break.",
     remedy: "Write both values as the SDK has them.",
     fails: [
       loaded(cuePoints, line("STARTED", 2, #""podIndex":0,"timeOffset":«35»"#)),
       loaded(cuePoints, line("STARTED", 2, #""podIndex":2,"timeOffset":«0»"#)),
+      loaded(
+        line("podRequest", 2, pod()), line("STARTED", 10, #""podIndex":2,"timeOffset":«-1»"#)),
     ],
     passes: [
       loaded(cuePoints, line("STARTED", 2, #""podIndex":0,"timeOffset":0"#)),
       loaded(cuePoints, line("STARTED", 2, #""podIndex":2,"timeOffset":600"#)),
       loaded(line("STARTED", 2, #""podIndex":2,"timeOffset":0"#)),
+      loaded(line("podRequest", 2, pod()), line("STARTED", 10, #""podIndex":2,"timeOffset":0"#)),
+      loaded(cuePoints, line("STARTED", 2, #""podIndex":-1,"timeOffset":-1"#)),
     ],
     check: .session { _, context, report in
-      // Of a live stream, no document says what the offset is; only VOD has cue points.
-      guard context.records(.cuePointsChanged) else { return }
+      // Of a live stream, no document says what the offset is otherwise; only VOD has cue points.
+      let isVOD = context.records(.cuePointsChanged)
+      guard isVOD || context.hasLivePods else { return }
       var reported: Set<Int> = []
       for (number, ad) in context.ads.enumerated() {
         for index in ad.events {
           let event = context.event(index)
           guard let pod = event.integer("podIndex"), pod >= 0, let value = event["timeOffset"],
-            let offset = value.seconds, pod == 0 ? offset != .zero : offset <= .zero,
+            let offset = value.seconds,
+            isVOD ? pod == 0 ? offset != .zero : offset <= .zero : offset == -1,
             reported.insert(ad.adBreak ?? -1 - number).inserted
           else { continue }
           report(
-            "timeOffset is \(offset) with podIndex \(pod); expected "
-              + (pod == 0 ? "0, as for a pre-roll" : "more than 0, as for a mid-roll"),
+            isVOD
+              ? "timeOffset is \(offset) with podIndex \(pod); expected "
+                + (pod == 0 ? "0, as for a pre-roll" : "more than 0, as for a mid-roll")
+              : "timeOffset is -1, a post-roll, with podIndex \(pod) in a live stream; expected the "
+                + "time of the break",
             at: value.range)
         }
       }
     })
 
   private static let cuePoints = line("CUEPOINTS_CHANGED", 1)
+}
+
+extension SessionContext {
+  /// Whether a pod of a live event is requested.
+  var hasLivePods: Bool { pods.contains { $0.url.endpoint == .hlsManifest } }
+
+  /// Whether a viewer may join a break where it starts: the content has begun or moved just before, or it is not
+  /// known when.
+  fileprivate func isJoined(at start: Int) -> Bool {
+    guard
+      let before = log.events[..<start].last(where: {
+        $0.kind != .adPeriodStarted && $0.kind != .metadata
+      })
+    else { return true }
+    switch before.kind {
+    case .contentPlay, .contentLoaded, .contentChosen, .seek, .resume, .foreground, .adsLoaded,
+      .initialize, .setDelegate:
+      return seconds(from: before.index, to: start).map { $0 < 5 } ?? true
+    default: return false
+    }
+  }
+
+  /// Whether the SDK reports an error from one event to another.
+  fileprivate func hasError(from start: Int, to end: Int) -> Bool {
+    log.events[start..<max(start, end)].contains { $0.kind == .error || $0.kind == .skipped }
+  }
 }

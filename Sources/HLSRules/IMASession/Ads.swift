@@ -82,6 +82,9 @@ extension IMASessionRules {
         line("AD_BREAK_STARTED", 2), line("STARTED", 2), line("MIDPOINT", 7),
         line("COMPLETE", 12), line("«MIDPOINT»", 17), line("COMPLETE", 22),
         line("AD_BREAK_ENDED", 22)),
+      loaded(
+        line("AD_BREAK_STARTED", 2), line("STARTED", 2), line("SKIPPED", 12),
+        line("«MIDPOINT»", 17), line("AD_BREAK_ENDED", 22)),
     ],
     passes: [
       loaded(
@@ -98,13 +101,18 @@ extension IMASessionRules {
         (context.records(.requestStream) || context.records(.adsRequest))
         && [.adBreakStarted, .adBreakEnded, .seek].allSatisfy { !context.records($0) }
       for (number, ad) in context.ads.enumerated() {
-        if let complete = context.complete(before: number), ad.adBreak != nil || hasNoReplay {
-          let event = context.event(ad.events[0])
+        let event = context.event(ad.events[0])
+        // An ad that ends in two ways has a finding of its own.
+        if event.kind != .skipped,
+          let ended = context.end(.complete, before: number)
+            ?? (event.kind == .complete ? nil : context.end(.skipped, before: number)),
+          ad.adBreak != nil || hasNoReplay
+        {
           report(
             event.kind == .complete
               ? "COMPLETE once more in one ad; expected once"
-              : "\(event.kind.rawValue) after COMPLETE; expected STARTED before it",
-            at: event, related: [complete.related("the end of the ad before")])
+              : "\(event.kind.rawValue) after \(ended.kind.rawValue); expected STARTED before it",
+            at: event, related: [ended.related("the end of the ad before")])
           continue
         }
         var last: (order: Int, event: SessionEvent)?
@@ -228,12 +236,13 @@ extension IMASessionRules {
 }
 
 extension SessionContext {
-  /// COMPLETE of the ad before one that nothing starts, in the same break; nil if the start may be missing.
-  fileprivate func complete(before number: Int) -> SessionEvent? {
+  /// The end of the ad before one that nothing starts, in the same break, if it is of a kind; nil if the start may
+  /// be missing.
+  func end(_ kind: SessionEvent.Kind, before number: Int) -> SessionEvent? {
     let ad = ads[number]
     guard number > 0, ad.start == nil, !ad.isDisturbed, records(.started),
       ads[number - 1].adBreak == ad.adBreak, let end = ads[number - 1].end,
-      event(end).kind == .complete,
+      event(end).kind == kind,
       !log.events[end..<ad.events[0]].contains(where: \.kind.mayHideAds)
     else { return nil }
     return event(end)

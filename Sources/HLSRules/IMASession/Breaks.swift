@@ -50,8 +50,10 @@ extension IMASessionRules {
 
   static let breakNesting = Rule(
     "ima-session/break-nesting", .error, .ima, .must(events), about: .session,
-    says:
-      "AD_BREAK_STARTED and AD_BREAK_ENDED must alternate, and a session must end outside a break.",
+    says: """
+      AD_BREAK_STARTED and AD_BREAK_ENDED must alternate and be of one break, and a session must end \
+      outside a break.
+      """,
     why: "Seeking stays off, or is on during ads.",
     remedy: "Forward each event of the SDK once, in order.",
     fails: [
@@ -61,9 +63,23 @@ extension IMASessionRules {
         line("AD_BREAK_STARTED", 2, breakID("a")), line("AD_BREAK_ENDED", 9, breakID("a")),
         line("«AD_BREAK_ENDED»", 20, breakID("b"))),
       loaded(line("«AD_BREAK_STARTED»", 2, breakID("a")), line("end", 60)),
+      loaded(
+        line("AD_BREAK_STARTED", 2, breakID("a")), line("«AD_BREAK_ENDED»", 9, breakID("b"))),
+      loaded(
+        line("AD_BREAK_STARTED", 2, #""podIndex":1"#),
+        line("«AD_BREAK_ENDED»", 9, #""podIndex":2"#)),
     ],
     passes: [
       loaded(line("AD_BREAK_STARTED", 2, breakID()), line("AD_BREAK_ENDED", 9, breakID())),
+      // The end may have no identifier, another way to name the break, or a masked one.
+      loaded(line("AD_BREAK_STARTED", 2, breakID()), line("AD_BREAK_ENDED", 9)),
+      loaded(
+        line("AD_BREAK_STARTED", 2, breakID()), line("AD_BREAK_ENDED", 9, #""podIndex":2"#)),
+      loaded(
+        line("AD_BREAK_STARTED", 2, breakID("ab-001")), line("AD_BREAK_ENDED", 9, breakID("ab-***"))
+      ),
+      loaded(
+        line("AD_BREAK_STARTED", 2, #""podIndex":-2"#), line("AD_BREAK_ENDED", 9, #""podIndex":1"#)),
       loaded(line("AD_BREAK_ENDED", 9, breakID())),
     ],
     check: .orderedSession { log, context, report in
@@ -79,6 +95,14 @@ extension IMASessionRules {
               "the session ends inside this break; expected AD_BREAK_ENDED",
               at: context.event(start))
           }
+        } else if let start = each.start, let end = each.end {
+          let (first, last) = (context.event(start), context.event(end))
+          guard let (name, other) = first.breakNames(with: last), name != other,
+            !name.isMasked, !other.isMasked
+          else { continue }
+          report(
+            "AD_BREAK_ENDED of \(other.shown) inside the break \(name.shown); expected the same break",
+            at: last, related: [first.related("the open break")])
         } else if each.start == nil, let end = each.end, each.repeated == nil, number > 0 {
           // A viewer who joins a break sees only its end.
           report(
@@ -222,4 +246,16 @@ extension IMASessionRules {
         }
       }
     })
+}
+
+extension SessionEvent {
+  /// How two events of a break name it: both by identifier, or else both by number; nil if they have neither in
+  /// common.
+  fileprivate func breakNames(with other: SessionEvent) -> (String, String)? {
+    if let id = breakID, let otherID = other.breakID { return (id, otherID) }
+    guard breakID == nil, other.breakID == nil, let number = podNumber,
+      let otherNumber = other.podNumber
+    else { return nil }
+    return ("\(number)", "\(otherNumber)")
+  }
 }

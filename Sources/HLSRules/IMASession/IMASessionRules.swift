@@ -8,19 +8,20 @@ import SourceText
 /// absence is not a fault.
 enum IMASessionRules {
   static let all: [Rule] = [
-    loadedWithoutRequest, loadedAndFailed, streamErrorFallback,
+    loadedWithoutRequest, loadedAndFailed, streamErrorFallback, failurePrinted,
+    requestedBeforeChoice, livePodsOverSample,
     delegateAfterInitialize, initializeNotOnce,
     scheduledWithoutStreamID, scheduledBeforeContent, scheduledLate, pendingBreakDropped,
     breakStartDrift,
     streamIDMismatch, liveEventMismatch, podRequestFailed,
-    breakWithoutPodRequest, parametersDiffer,
+    breakWithoutPodRequest, breakWithTwoPods, podAnsweredLate, parametersDiffer,
     maxDurationAbovePD,
     periodNesting, breakNesting, breakEventRepeated, breakOutsidePeriod, breakLength,
-    seekDuringBreak, starvedInBreak,
+    seekDuringBreak, starvedInBreak, breakNeverStarts, skippedBreakPlays,
     adEventOutsidePeriod, adNotTerminated, quartileOrder, quartileTiming,
-    skippedWhileNotSkippable,
+    skippedWhileNotSkippable, adEndsTwice, adContentType,
     adPositionRange, adPositionSequence, adsMissing, podIndexChanges, podIndexLive,
-    timeOffsetVsPodIndex,
+    timeOffsetVsPodIndex, podValueRange, podIndexRepeated,
     metadataKeyPrefix, metadataNotForwarded, metadataPolledTooOften, verificationPingMissing,
     adStartedInPiP, adsLeftPendingAfterPiP, pipWithoutUserAction,
   ]

@@ -12,24 +12,54 @@ extension IMASessionRules {
     fails: [
       .session(
         line("adsRequest", 0), line("adsLoaded", 1), line("pipStarted", 2), line("LOADED", 3),
-        line("«adsManagerStart»", 3))
+        line("«adsManagerStart»", 3)),
+      .session(
+        line("adsRequest", 0), line("adsLoaded", 1), line("pipStarted", 2), line("LOADED", 3),
+        line("«STARTED»", 40), line("COMPLETE", 60)),
     ],
     passes: [
+      // The ads of a break that began before, and ads in a stream, play on.
+      .session(
+        line("adsRequest", 0), line("adsLoaded", 1), line("STARTED", 2, ad("1", of: "2")),
+        line("pipStarted", 5), line("COMPLETE", 12, ad("1", of: "2")),
+        line("STARTED", 12, ad("2", of: "2")), line("COMPLETE", 22, ad("2", of: "2"))),
+      loaded(line("pipStarted", 2), line("STARTED", 40), line("COMPLETE", 60)),
+      .session(
+        line("adsRequest", 0), line("adsLoaded", 1), line("pipStarted", 2), line("LOADED", 3),
+        line("pipStopped", 39), line("STARTED", 40), line("COMPLETE", 60)),
       .session(
         line("adsRequest", 0), line("adsLoaded", 1), line("LOADED", 2),
-        line("adsManagerStart", 2), line("pipStarted", 3))
+        line("adsManagerStart", 2), line("pipStarted", 3)),
     ],
-    check: .orderedSession { log, _, report in
+    check: .orderedSession { log, context, report in
       var active: SessionEvent?
+      // Whether ads play, so that the next ones belong to a break that is not new, or are known to be started.
+      var isInAds = false
+      let isOfClient = context.records(.adsRequest) && !context.records(.requestStream)
       for event in log.events {
         switch event.kind {
         case .pipStarted: active = event
         case .pipStopped: active = nil
         case .adsManagerStart:
           guard let active else { break }
+          isInAds = true
           report(
             "ads are started in Picture in Picture; expected after pipStopped", at: event,
             related: [active.related("the start of Picture in Picture")])
+        case .started:
+          defer { isInAds = true }
+          guard let active, isOfClient, !isInAds, event.integer("adPosition") ?? 1 == 1,
+            context.seconds(from: active.index, to: event.index).map({ $0 > 1 }) ?? true
+          else { break }
+          report(
+            "an ad starts in Picture in Picture; expected after pipStopped", at: event,
+            related: [active.related("the start of Picture in Picture")])
+        case .contentPlay, .contentLoaded, .allAdsCompleted, .adBreakEnded, .adPeriodEnded, .loaded:
+          isInAds = false
+        case .complete, .skipped, .error:
+          if event.integer("totalAds").map({ $0 <= event.integer("adPosition") ?? 1 }) ?? true {
+            isInAds = false
+          }
         default: break
         }
       }
@@ -62,7 +92,7 @@ extension IMASessionRules {
         case .pipStarted: isActive = true
         case .pipStopped: isActive = false
         case .loaded: if isActive { pending = pending ?? event }
-        case .adsManagerStart, .breakSkipped, .error, .adsRequest: pending = nil
+        case .adsManagerStart, .started, .breakSkipped, .error, .adsRequest: pending = nil
         default: break
         }
       }

@@ -111,10 +111,15 @@ extension IMASessionRules {
           at: context.event(start))
       }
       var ended: [String: SessionEvent] = [:]
+      var open: String?
       var pods = context.pods[...]
       for event in log.events {
         switch event.kind {
-        case .adBreakEnded: event.breakID.map { ended[$0] = event }
+        case .adBreakStarted: open = event.breakID
+        case .adBreakEnded:
+          // The end of another break than the open one has a finding of its own.
+          if let id = event.breakID, open == nil || open == id { ended[id] = event }
+          open = nil
         case .seek, .requestStream, .adsLoaded: ended = [:]
         case .podRequest:
           guard let pod = pods.first, pod.event == event.index else { break }

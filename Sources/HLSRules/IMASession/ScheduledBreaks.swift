@@ -94,27 +94,70 @@ extension IMASessionRules {
 
   static let scheduledLate = Rule(
     "ima-session/scheduled-late", .warning, .ima, .advice(guide), about: .session,
-    says: "A break should be scheduled at least 5 seconds before it begins.",
+    says: """
+      A break should be scheduled at least 5 seconds before it begins, and longer before it than the \
+      slowest pod of the session took.
+      """,
     why: "The player needs time to load the pod; the guide of Google leaves 30 seconds.",
     remedy: "Schedule the break earlier, or the next one.",
     fails: [
-      loaded(line("schedule", 2, breakID(), #""position":100,"start":«101»"#))
+      loaded(line("schedule", 2, breakID(), #""position":100,"start":«101»"#)),
+      loaded(
+        line("schedule", 2, breakID("a"), #""position":0,"start":60"#),
+        line("podRequest", 9, pod("a")), line("podResponse", 18, breakID("a"), #""status":200"#),
+        line("schedule", 102, breakID("b"), #""position":100,"start":«108»"#)),
+      loaded(line("schedule", 2, breakID(), #""position":100,"start":«120»"#)),
+      .session("2026-11-24 12:00:09+0000 Ad break scheduled to start in «20» seconds. \(printed)"),
     ],
-    passes: [loaded(line("schedule", 2, breakID(), #""position":100,"start":140"#))],
-    check: .orderedSession { log, _, report in
+    passes: [
+      loaded(line("schedule", 2, breakID(), #""position":100,"start":140"#)),
+      loaded(line("schedule", 2, breakID(), #""position":100,"start":130"#)),
+      loaded(
+        line("schedule", 2, breakID("a"), #""position":0,"start":60"#),
+        line("podRequest", 9, pod("a")), line("podResponse", 18, breakID("a"), #""status":200"#),
+        line("schedule", 102, breakID("b"), #""position":100,"start":140"#)),
+      .session("2026-11-24 12:00:09+0000 Ad break scheduled to start in 80 seconds. \(printed)"),
+      // How far behind the live edge the viewer is, is not known.
+      loaded(line("schedule", 2, breakID(), #""date":"2026-03-25T18:40:05Z""#)),
+    ],
+    check: .orderedSession { log, context, report in
+      let slowest = context.slowestAnswer
       for event in log.events where event.kind == .schedule {
-        guard let start = event["start"], let begin = start.seconds,
-          let position = event.seconds("position"), begin - position < 5
-        else { continue }
-        let lead = begin - position
+        guard let (lead, place) = event.lead(isPrinted: log.isFromConsole), lead < 30 else {
+          continue
+        }
+        let needed = max(5, slowest?.time ?? 5)
+        let isTooLate = lead < needed
         report(
           lead < .zero
             ? "the break begins \(lead.magnitude) s before the position of the player; expected at "
               + "least 5 s after it"
-            : "the break begins \(lead) s after the position of the player; expected at least 5 s",
-          at: start.range, measured: .least(lead))
+            : !isTooLate
+              ? "the break begins \(lead) s after the position of the player; expected at least 30 s, "
+                + "as in the guide of Google"
+              : lead < 5
+                ? "the break begins \(lead) s after the position of the player; expected at least 5 s"
+                : "the break begins \(lead) s after the position of the player, but a pod of this "
+                  + "session took \(needed) s; expected more than that",
+          at: place,
+          related: isTooLate && lead >= 5
+            ? [slowest.map { context.event($0.answer).related("the slowest answer") }].compactMap {
+              $0
+            } : [], severity: isTooLate ? nil : .info, measured: .least(lead))
       }
     })
+
+  /// For examples: what the sample of the guide prints after the time until a break.
+  private static let printed =
+    "Ad break manifest URL: https://dai.google.com/linear/pods/v1/hls/network/1234/custom_asset/"
+    + "example-live/ad_break_id/mid-1.m3u8?stream_id=24fd4e7c-95a0-42be-8874-00625139b9db:TUL&pd=30000."
+
+  /// For examples: a break that is scheduled at a position.
+  private static func scheduled(_ id: String, _ seconds: Int, at start: Int) -> String {
+    line(
+      "schedule", seconds, breakID(id),
+      #""identifier":"\#(id)","position":\#(seconds),"start":\#(start)"#)
+  }
 
   static let pendingBreakDropped = Rule(
     "ima-session/pending-break-dropped", .warning, .ima,
@@ -126,7 +169,12 @@ extension IMASessionRules {
     fails: [
       .session(
         line("setEvents", 0, #""position":0,"events":[{"identifier":"a","start":60}]"#),
-        line("«setEvents»", 10, #""position":10,"events":[{"identifier":"b","start":120}]"#))
+        line("«setEvents»", 10, #""position":10,"events":[{"identifier":"b","start":120}]"#)),
+      .session(
+        scheduled("a", 0, at: 60), scheduled("b", 1, at: 120),
+        line("«setEvents»", 2, #""position":2,"events":[{"identifier":"a","start":60}]"#)),
+      .session(
+        scheduled("a", 0, at: 60), line("«setEvents»", 2, #""position":2,"events":[]"#)),
     ],
     passes: [
       .session(
@@ -138,8 +186,35 @@ extension IMASessionRules {
       .session(
         line("setEvents", 0, #""position":0,"events":[{"identifier":"a","start":60}]"#),
         line("setEvents", 100, #""position":100,"events":[{"identifier":"b","start":120}]"#)),
+      // The list may be set before the log has the schedule, and in parts.
+      .session(
+        line("setEvents", 0, #""position":0,"events":[{"identifier":"a","start":60}]"#),
+        scheduled("a", 0, at: 60)),
+      .session(
+        scheduled("a", 0, at: 60), scheduled("b", 1, at: 120),
+        line("setEvents", 2, #""position":2,"events":[{"identifier":"a","start":60}]"#),
+        line(
+          "setEvents", 3,
+          #""position":3,"events":[{"identifier":"a","start":60},{"identifier":"b","start":120}]"#)),
+      // Lists name it by its break, and an app may record only some lists.
+      .session(
+        line("schedule", 0, breakID("b"), #""identifier":"x","position":0,"start":60"#),
+        line("setEvents", 1, #""position":1,"events":[{"identifier":"b","start":60}]"#)),
+      loaded(
+        scheduled("a", 2, at: 60), line("setEvents", 3, #""position":3,"events":[]"#),
+        line("AD_BREAK_STARTED", 62, breakID("a"))),
     ],
-    check: .orderedSession { log, _, report in
+    check: .orderedSession { log, context, report in
+      for history in context.histories where !history.wasListed && history.start == nil {
+        guard let absence = history.absence, let schedule = history.schedule, history.skip == nil,
+          case let (list, event) = (context.event(absence), context.event(schedule)),
+          let start = event.seconds("start"), let position = list.seconds("position"),
+          start > position
+        else { continue }
+        report(
+          "the list does not have \(history.id.quoted), which was scheduled before it; expected all "
+            + "pending events", at: list, related: [event.related("the schedule")])
+      }
       var last: (event: SessionEvent, items: [SessionValue])?
       var done: Set<String> = []
       for event in log.events {
@@ -208,7 +283,31 @@ extension IMASessionRules {
     })
 }
 
+extension SessionContext {
+  /// The longest time that the answer of a pod took, with its index; nil without requests that have one.
+  fileprivate var slowestAnswer: (time: Seconds, answer: Int)? {
+    histories.lazy.compactMap { history in
+      guard let request = history.request, let answer = history.answer, request < answer,
+        let time = seconds(from: request, to: answer)
+      else { return nil }
+      return (time, answer)
+    }.max { $0.time < $1.time }
+  }
+}
+
 extension SessionEvent {
+  /// How long after a schedule the break begins, as the player has it or as a console prints it, and where that
+  /// is; nil if it is not known.
+  fileprivate func lead(isPrinted: Bool) -> (Seconds, ByteRange)? {
+    if let start = self["start"], let begin = start.seconds, let position = seconds("position") {
+      return (begin - position, start.range)
+    }
+    guard isPrinted, let place = self["date"], let start = place.text.flatMap({ DateTime($0) }),
+      let now = date
+    else { return nil }
+    return (now.distance(to: start), place.range)
+  }
+
   /// Whether the app skips breaks for a reason that the sample of the guide prints.
   fileprivate func skipsAds(with reason: String) -> Bool {
     kind == .breakSkipped && text("reason")?.hasPrefix(reason) ?? false

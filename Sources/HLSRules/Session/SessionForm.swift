@@ -42,8 +42,23 @@ extension SessionRules {
       .session(line("pause", "«1774464000000»"), line("resume", "1774464009000")),
       .session(line("podResponse", nil, #"«"Status"»:200"#)),
       .session(line("schedule", nil, #"«"restriction"»:["SKIP"]"#)),
+      .session(line("pause", "«1774464000000000»"), line("resume", "1774464009000000")),
+      .session(line("setup", nil, #""settings":{«"enableBackgroundPlayBack"»:true}"#)),
+      .session(line("setup", nil, #""pictureInPicture":{"proxyInRequest":«"yes"»}"#)),
+      .session(line("setup", nil, #""audioSession":{"active":«1»}"#)),
+      .session(line("setup", nil, #""retained":["adsLoader","«pipProxy»"]"#)),
+      .session(line("setup", nil, #""interstitialEvents":{"timelineOccupancy":"«range»"}"#)),
+      .session(line("setup", nil, #""player":«"main"»"#)),
+      .session(line("setup", nil, #""fallback":«{»}"#)),
     ],
     passes: [
+      .session(
+        line(
+          "setup", nil, #""settings":{"enableBackgroundPlayback":true,"language":"de"}"#,
+          #""pictureInPicture":{"delegate":"proxy","proxyDelegate":"app","automatic":false}"#,
+          #""interstitialEvents":{"resumptionOffset":{"value":0,"timescale":1},"plannedDuration":null}"#
+        )),
+      .session(line("setup", nil, #""interstitialEvents":{"resumptionOffset":"indefinite"}"#)),
       .session(line("podResponse", nil, #""status":200"#)),
       .session(line("pause", "1774464000"), line("resume", "1774464009")),
       // Other keys are those of the app.
@@ -52,16 +67,20 @@ extension SessionRules {
     check: .session { log, _, report in
       for fault in log.faults {
         if case .timeUnit = fault.problem {
+          let time = log.text(fault.range)
           report(
-            "t is \(log.text(fault.range)), as in milliseconds; expected seconds since 1970",
-            at: fault.range)
+            "t is \(time), as in \(unit(of: time)); expected seconds since 1970", at: fault.range)
         }
         guard case .shape(let shape) = fault.problem else { continue }
         guard shape.aspect != .unknownKey, shape.aspect != .keyCase else {
           let name = log.text(fault.range).replacing("\"", with: "")
           guard let meant = shape.key, name.misspells(meant) else { continue }
+          // The path of another case of a key ends with that key.
+          let steps = shape.path.split(separator: ".")
+          let place = shape.aspect == .keyCase ? steps.dropLast().last : steps.last
           report(
-            "\(name.shown) is no key of an event; did you mean \(meant)?", at: fault.range,
+            "\(name.shown) is no key of \(place.map(String.init) ?? "an event"); did you mean \(meant)?",
+            at: fault.range,
             severity: .warning, count: fault.count)
           continue
         }
@@ -70,6 +89,39 @@ extension SessionRules {
           at: fault.range, count: fault.count)
       }
     })
+
+  /// The unit in which a time is between the years 1973 and 5138.
+  private static func unit(of time: String) -> String {
+    let number = DecimalNumber(time)
+    guard let number, number >= DecimalNumber(100_000_000_000_000) else { return "milliseconds" }
+    return number < DecimalNumber(100_000_000_000_000_000) ? "microseconds" : "nanoseconds"
+  }
+
+  static let relativeTimes = Rule(
+    "session/relative-times", .warning, .recommended, .should(form), about: .session,
+    says: "The times of a recorded session should be seconds since 1970.",
+    why: "Times from the start of the app cannot be compared with tokens, dates and other logs.",
+    remedy: "Write the time of the clock, such as Date().timeIntervalSince1970.",
+    fails: [
+      .session(line("setup", "«0»"), line("pause", "61.5")),
+      .session(line("setup"), line("pause", "«61.5»"), line("resume", "90")),
+    ],
+    passes: [
+      .session(line("setup", "1774464000"), line("pause", "1774464061.5")),
+      // A clock that is not set yet is corrected in the log.
+      .session(line("setup", "3.5"), line("pause", "1774464061.5")),
+    ],
+    check: .session { log, _, report in
+      guard let first = log.events.lazy.compactMap(\.time).first,
+        log.events.allSatisfy({ $0.time.map { $0.value < earliest } ?? true })
+      else { return }
+      report(
+        "t begins at \(first.value), as if it counted from the start of the app; expected seconds "
+          + "since 1970", at: first.range)
+    })
+
+  /// The year 2000, before any session.
+  private static let earliest: Seconds = 946_684_800
 
   static let unknownEvent = Rule(
     "session/unknown-event", .warning, .recommended, .should(form), about: .session,

@@ -3,7 +3,9 @@ import HLSLinting
 
 /// The rules about recorded sessions of apps that play ads.
 enum SessionRules {
-  static let all: [Rule] = [notJSON, value, unknownEvent, timeBackwards, cutOff]
+  static let all: [Rule] = [
+    notJSON, value, unknownEvent, relativeTimes, timeBackwards, cutOff,
+  ]
 
   static let form = "interlint docs: recorded sessions"
 

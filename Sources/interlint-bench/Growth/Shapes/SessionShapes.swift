@@ -28,6 +28,14 @@ extension Shape {
         "setEvents", number,
         "\"position\":0,\"events\":[{\"identifier\":\"\(number)\",\"start\":9}]")
     },
+    session("session-schedules") { number in
+      event(
+        "schedule", number,
+        "\"breakId\":\"b\(number)\",\"position\":\(number),\"start\":\(number + 60)") + "\n"
+        + event(
+          "setEvents", number,
+          "\"position\":\(number),\"events\":[{\"identifier\":\"b\(number - 1)\",\"start\":9}]")
+    },
     session("session-faults") { "{\"event\":\"pause\",\"t\":\"\($0)\"" },
   ]
 
