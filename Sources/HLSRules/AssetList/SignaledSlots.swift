@@ -128,8 +128,7 @@ extension SignalingRule {
               message:
                 "identifiers is not an array with elements; expected objects with scheme and "
                 + "value",
-              range: identifiers.elements == nil ? identifiers.head : identifiers.range,
-              severity: identifiers.elements == nil && identifiers.content != .null ? .warning : nil
+              range: identifiers.elements == nil ? identifiers.head : identifiers.range
             )
           ]
         }
