@@ -106,7 +106,7 @@ extension SignalingRule {
     says: "A slot should have identifiers, an array of objects with scheme and value.",
     why: """
       Measurement and reports do not know which creative was shown. With null as an identifier, or no array, Shaka \
-      Player 5.2.10 refuses the whole envelope (`warning`).
+      Player 5.2.10 refuses the whole envelope.
       """,
     remedy: #"Add "identifiers":[{"scheme":"ad-id.org","value":"…"}] with the ID of the creative."#,
     fails: [
@@ -128,8 +128,7 @@ extension SignalingRule {
               message:
                 "identifiers is not an array with elements; expected objects with scheme and "
                 + "value",
-              range: identifiers.elements == nil ? identifiers.head : identifiers.range,
-              severity: identifiers.elements == nil && identifiers.content != .null ? .warning : nil
+              range: identifiers.elements == nil ? identifiers.head : identifiers.range
             )
           ]
         }
@@ -137,8 +136,7 @@ extension SignalingRule {
           ["scheme", "value"].contains { element[$0]?.string?.isEmpty != false }
         }.map {
           Fault(
-            message: "an identifier without scheme and value as strings", range: $0.head,
-            severity: $0.content == .null ? .warning : nil)
+            message: "an identifier without scheme and value as strings", range: $0.head)
         }
       }
     })

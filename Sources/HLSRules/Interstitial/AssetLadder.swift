@@ -67,20 +67,16 @@ extension InterstitialRules {
     says: "An asset should be offered in a format that the primary also has.",
     why: """
       Some devices need a moment to switch the decoder, which shows as a gap before and after the \
-      break. Browsers without a decoder for Dolby play no asset that has nothing else (`warning`).
+      break.
       """,
     remedy: "Encode the asset in the formats of the primary.",
     fails: [
       AssetExample.event(
         in: primary, spot("BANDWIDTH=350000", codecs: "vp09.00.30.08,opus"),
-        at: AssetExample.marked),
-      AssetExample.event(
-        in: primary, spot("BANDWIDTH=350000", codecs: "avc1.4d401e,ec-3"), at: AssetExample.marked),
+        at: AssetExample.marked)
     ],
     passes: [
-      AssetExample.event(in: primary, spot("BANDWIDTH=350000", codecs: "avc3.4d401e,mp4a.40.5")),
-      AssetExample.event(
-        in: primary, spot("BANDWIDTH=350000", codecs: "avc1.4d401e,mp4a.40.2,ec-3")),
+      AssetExample.event(in: primary, spot("BANDWIDTH=350000", codecs: "avc3.4d401e,mp4a.40.5"))
     ],
     check: .asset { asset, report in
       guard let playlist = asset.presentation?.playlist,
@@ -93,13 +89,10 @@ extension InterstitialRules {
         report(
           "\(noun) of the asset is \(ownFormats.sorted().joined(separator: ", ")); that of the "
             + "primary is \(formats.sorted().joined(separator: ", "))", in: asset.source,
-          at: asset.link.range, related: [asset.named(own)],
-          severity: ownFormats.isSubset(of: dolby) && formats.contains("mp4a") ? .warning : nil)
+          at: asset.link.range, related: [asset.named(own)])
         return
       }
     })
-
-  private static let dolby: Set<String> = ["ac-3", "ec-3", "ac-4"]
 
   static let assetAspectRatio = Rule(
     "interstitial/asset-aspect-ratio", .warning, .appleAuthoring,
