@@ -93,7 +93,7 @@ extension AuthoringRules {
   static let stableIDsPartial = Rule(
     "authoring/stable-ids-partial", .error, .appleAuthoring,
     .must(
-      "HLS authoring spec 2025-05-08 App Content Steering requirements; App Downloading and persisting"
+      "HLS authoring spec 2025-05-08 App Content Steering requirements, App Downloading and persisting"
     ),
     about: .multivariantPlaylist,
     facts: [.silences(["steering/stable-ids-for-offline"], about: .line)],

@@ -98,9 +98,6 @@ extension EncryptionRules {
       pair(widevineTag, playReadyTag(object)), pair(widevineTag, playReadyTag(boxed)),
       // No ID is known.
       pair(widevineTag, playReadyTag("https://keys.example.com/playready")),
-      // Not for the same segments.
-      pair(
-        "\(widevineTag)\n#EXTINF:6,\na.ts", "#EXT-X-KEY:METHOD=NONE\n\(playReadyTag(other))"),
     ],
     check: .document { document, report in
       let playlist = document.playlist

@@ -27,7 +27,7 @@ extension InterstitialRules {
       AssetExample.event(in: primary(["2", "6"]), asset(["2", "2"])),
       // Audio without a rendition has an unknown number of channels.
       AssetExample.event(in: AssetExample.variant(stream(audio: false)), asset(["2"])),
-      AssetExample.event(in: primary(["16/JOC"]), asset(["16"])),
+      AssetExample.event(in: primary(["2/-/BINAURAL"]), asset(["2"])),
     ],
     check: .asset { asset, report in
       guard let playlist = asset.presentation?.playlist,

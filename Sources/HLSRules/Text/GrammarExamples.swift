@@ -28,8 +28,10 @@ enum Piece {
 
   /// An audio rendition and the variant that uses it.
   static func audio(_ more: String, channels: String = #",CHANNELS="2""#) -> String {
-    #"#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="a",NAME="English",URI="a.m3u8""# + channels + more + "\n"
-      + variant(#",AUDIO="a""#)
+    let stream = variant(#",AUDIO="a""#)
+    return #"#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="a",NAME="English",URI="a.m3u8""# + channels + more
+      // Only Dolby Digital Plus has joint object coding.
+      + "\n" + (channels.contains("/JOC") ? stream.replacing("mp4a.40.2", with: "ec-3") : stream)
   }
 
   static func subtitles(_ more: String) -> String {

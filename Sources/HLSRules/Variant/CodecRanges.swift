@@ -56,7 +56,7 @@ extension VariantRules {
 
   static let codecsTransfer = Rule(
     "variant/codecs-transfer", .error, .recommended,
-    .must("rfc8216bis-22 §4.4.6.2; AV1 ISOBMFF binding §5; VP codec ISOBMFF binding"),
+    .must("rfc8216bis-22 §4.4.6.2; AV1 ISOBMFF binding; VP codec ISOBMFF binding"),
     about: .multivariantPlaylist,
     facts: [.silences(["authoring/video-range-missing"], about: .line)],
     says: """
