@@ -59,7 +59,7 @@ class Browser:
         os.close(self.input)
         shutil.rmtree(self.profile, ignore_errors=True)
 
-    def call(self, method, session=None, seconds=30, **parameters):
+    def call(self, method, session=None, seconds=300, **parameters):
         self.count += 1
         number = self.count
         message = {"id": number, "method": method, "params": parameters}
@@ -71,7 +71,7 @@ class Browser:
             raise RuntimeError(f"{method}: {answer['error']['message']}")
         return answer["result"]
 
-    def until(self, wanted, seconds=30):
+    def until(self, wanted, seconds=300):
         """The next message that is wanted; what comes before it is kept in `events`."""
         end = time.monotonic() + seconds
         while True:
