@@ -158,13 +158,15 @@ def compare():
         # An executor after a quarter of the requests, one interlint of another after half.
         for part, having in [(4, "CoarseGrainedExecutorBackend"), (2, WORKER)]:
             while night.process.poll() is None and time.monotonic() < begun + 200:
-                if sum(server.requests.total() for server in servers) > asked_alone.total() // part:
-                    killed[having] = night.kill_one(having)
+                asked = sum(server.requests.total() for server in servers)
+                # There may be none for a moment.
+                if asked > asked_alone.total() // part and (process := night.kill_one(having)):
+                    killed[having] = process
                     break
                 time.sleep(0.02)
         status = night.wait(200)
         check(status == 0, f"the night ends with {status}: see {chosen.out}/night.log")
-        check(len([process for process in killed.values() if process]) == 2,
+        check(len(killed) == 2,
               f"killed are {killed}, not an executor and a worker")
         reasons = collections.Counter(reason for reason, _ in night.failed_tasks())
         check(reasons["ExecutorLostFailure"] >= 1, f"no task lost its executor: {reasons}")
