@@ -1,4 +1,5 @@
 import HLSDocuments
+import HLSLinting
 import HLSReporting
 import SourceText
 
