@@ -61,6 +61,20 @@ struct SecondsTests {
     #expect(Seconds(text)?.description == text)
   }
 
+  @Test(
+    arguments: [
+      (0, 0), (0.499, 0), (0.5, 1), (1.499, 1), (-0.499, 0), (-0.5, -1), (-1.5, -2),
+      (9_223_372_036.9, 9_223_372_036), (-9_223_372_036.9, -9_223_372_036),
+    ] as [(Seconds, Int64)])
+  func `a duration is rounded to whole units`(duration: Seconds, units: Int64) {
+    #expect(duration.rounded(to: 1) == units)
+  }
+
+  @Test func `a range of numbers has a size beyond that of a collection`() {
+    #expect((3..<UInt64.max).size == .max - 3)
+    #expect((3..<3 as Range<UInt64>).size == 0)
+  }
+
   @Test func `a duration is a decimal number`() {
     #expect(Seconds(-1.5).decimal == DecimalNumber("-1.50"))
     #expect(Seconds(-1.5).decimal.seconds == -1.5)

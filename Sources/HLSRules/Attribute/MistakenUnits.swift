@@ -254,8 +254,8 @@ extension AttributeRules {
     })
 
   fileprivate static func shown(_ value: Double) -> String {
-    let thousandths = Int((value * 1000).rounded())
-    return Seconds(nanoseconds: Int64(thousandths) * 1_000_000).description
+    // A conversion from a number beyond 64 bits traps.
+    Seconds(milliseconds: Int64(min(value * 1000, 9e15).rounded())).description
   }
 }
 

@@ -188,7 +188,7 @@ extension Document {
         clock.contains(after.date), !clock.contains(own.date)
       else { return nil }
       let distance = before.date.distance(to: own.date)
-      let hours = Int((distance.magnitude.nanoseconds + 1_800_000_000_000) / 3_600_000_000_000)
+      let hours = Int(distance.magnitude.rounded(to: Seconds(3_600)))
       for hours in [hours, hours + 1, hours - 1] where (1...14).contains(hours) {
         let signed = distance > .zero ? hours : -hours
         let moved = own.date.advanced(by: .zero - Seconds(signed * 3_600))

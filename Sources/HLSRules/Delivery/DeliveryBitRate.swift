@@ -51,7 +51,7 @@ extension DeliveryRules {
         let ratio = Double(stated.value) / real
         guard ratio < 0.9 || ratio > 1.1 else { continue }
         report(
-          "the segment has \(Int64(real.rounded())) kbit/s; EXT-X-BITRATE says "
+          "the segment has \(Int64(min(real, 9e18).rounded())) kbit/s; EXT-X-BITRATE says "
             + "\(stated.value)", at: size.range,
           related: [RelatedPlace(stated.tag.range, "the declared bit rate", in: playlist)])
         // Each tag is reported once.

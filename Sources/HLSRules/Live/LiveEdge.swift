@@ -43,7 +43,7 @@ extension LiveRules {
     return switch seconds {
     case 172_800...: "\(seconds / 86_400) days"
     case 600...: "\(seconds / 60) minutes"
-    default: "\(distance.rounded) s"
+    default: "\(distance.rounded(to: Seconds(1))) s"
     }
   }
 
@@ -227,14 +227,14 @@ extension LiveRules {
             + "begins with \(missed.upperBound) "
             + (overlap < Seconds(1)
               ? "at the date of that end" : "at a date \(overlap) s before that end")
-            + ": \(missed.count) numbers were skipped",
+            + ": \(missed.size) numbers were skipped",
           at: place)
         return
       }
       report(
         "media segments \(missed.lowerBound) to \(missed.upperBound - 1), about "
-          + "\((last.estimated - before.estimated).rounded) s, are in no load: load \(before.number) ends "
-          + "with \(before.segments.upperBound - 1), and load \(last.number), "
+          + "\((last.estimated - before.estimated).rounded(to: Seconds(1))) s, are in no load: load "
+          + "\(before.number) ends with \(before.segments.upperBound - 1), and load \(last.number), "
           + "\(LiveCourse.elapsed(from: before, to: last)) s later, begins with \(missed.upperBound)",
         at: place)
     })
@@ -335,9 +335,4 @@ extension Playlist {
   fileprivate var lastDate: ByteRange? {
     programDateTimes.last { $0.date.value != nil && $0.segment < segments.count }?.date.range
   }
-}
-
-extension Seconds {
-  /// The nearest whole number of seconds.
-  fileprivate var rounded: Int64 { (nanoseconds + 500_000_000) / 1_000_000_000 }
 }

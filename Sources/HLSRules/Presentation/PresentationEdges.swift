@@ -78,7 +78,7 @@ extension PresentationRules {
           continue
         }
         // Two runs find loads some milliseconds more or less apart.
-        let apart = Seconds(Int((behind.magnitude.nanoseconds + 500_000_000) / 1_000_000_000))
+        let apart = behind.magnitude.rounded(to: Seconds(1))
         report(
           "the playlist ends at \(window.end.utcText) and another one at \(norm.end.utcText): "
             + "\(apart) s \(behind > .zero ? "behind" : "ahead")"

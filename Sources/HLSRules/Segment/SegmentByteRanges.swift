@@ -201,7 +201,7 @@ extension SegmentRules {
     mutating func add(_ place: ByteRange, _ range: Range<UInt64>, after before: Range<UInt64>) {
       if range.lowerBound == before.upperBound { adjacent += 1 }
       guard range.lowerBound > before.upperBound else { return }
-      let size = UInt64(min(range.count, before.count))
+      let size = min(range.size, before.size)
       let hole = range.lowerBound - before.upperBound
       guard hole > size / 2, hole / 3 <= size else { return }
       holes.append((before.upperBound, range.lowerBound, place))

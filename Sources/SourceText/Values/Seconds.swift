@@ -45,6 +45,12 @@ public struct Seconds: Sendable, Hashable, Comparable {
       nanoseconds: overflow ? ((left.nanoseconds < 0) == (right < 0) ? .max : .min) : product)
   }
 
+  /// The number of units in the duration, rounded to the nearest; `unit` is above zero.
+  package func rounded(to unit: Seconds) -> Int64 {
+    let half = Seconds(nanoseconds: unit.nanoseconds / 2)
+    return (self < .zero ? self - half : self + half).nanoseconds / unit.nanoseconds
+  }
+
   /// The absolute value; clamped to the range.
   @inlinable public var magnitude: Seconds {
     Seconds(nanoseconds: Int64(clamping: nanoseconds.magnitude))
