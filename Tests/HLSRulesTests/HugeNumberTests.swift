@@ -1,5 +1,5 @@
 import HLSLinting
-import HLSRules
+@testable import HLSRules
 import Testing
 
 /// Numbers and times at the end of what 64 bits contain; arithmetic with them stops no run.

@@ -47,6 +47,18 @@ struct PlayReadyObjectTests {
     #expect(object.version == version)
   }
 
+  @Test(arguments: [60, 316, 572, 828, 15_420])
+  func `the length of an object may begin as a header does`(size: Int) throws {
+    let empty = object("<WRMHEADER/>").count
+    let bytes = object("<WRMHEADER/>" + String(repeating: " ", count: (size - empty) / 2))
+    #expect(bytes.count == size)
+    #expect(bytes[0] == UInt8(ascii: "<"))
+    #expect(try PlayReadyObject(bytes).version == nil)
+    #expect(throws: PlayReadyObject.Fault.cut(size: size, found: size - 1)) {
+      try PlayReadyObject(Array(bytes.dropLast()))
+    }
+  }
+
   @Test func `all keys and algorithms of a header are read`() throws {
     let object = try PlayReadyObject(
       object(

@@ -27,10 +27,12 @@ struct PlayReadyObject: Equatable {
 
   /// Reads an object; what follows it is ignored.
   init(_ bytes: [UInt8]) throws(Fault) {
-    if Encoding(bytes[...]) != nil { throw .headerOnly }
     guard let size = Self.number(bytes, at: 0, bytes: 4),
-      let records = Self.number(bytes, at: 4, bytes: 2), size >= 6, records < 8
+      let records = Self.number(bytes, at: 4, bytes: 2)
     else { throw .otherContent }
+    // The length of an object may begin with the byte of <, but XML is not as short as its first bytes say.
+    if size > Self.largestSize, Encoding(bytes[...]) != nil { throw .headerOnly }
+    guard size >= 6, records <= Self.mostRecords else { throw .otherContent }
     let cut = Fault.cut(size: size, found: bytes.count)
     guard size <= bytes.count else { throw cut }
     var place = 6
@@ -49,6 +51,9 @@ struct PlayReadyObject: Equatable {
       }
     }
   }
+
+  private static let mostRecords = 7
+  private static let largestSize = 6 + mostRecords * (4 + 65_535)
 
   /// How XML is encoded, by its first character.
   private enum Encoding {
