@@ -21,6 +21,10 @@ struct MistakenUnitTests {
       // Right, longer than planned, and a placeholder of a second.
       (30, [15, 15], nil), (30, [15, 15, 30], nil), (30, [300], nil), (1, [30], nil),
       (1, [25], nil), (600, [600], nil),
+      // A whole channel, other lengths of it, and sums that 64 bits do not contain.
+      (200_000, [200_000], nil), (200_000, [400_000], "milliseconds"),
+      (200_000, [9_000_000_000_000], "milliseconds"),
+      (200_000, [9_000_000_000, 9_000_000_000], "milliseconds"),
     ] as [(Int, [Int], String?)])
   func `assets of a break in another unit`(planned: Int, durations: [Int], unit: String?) {
     let assets = durations.enumerated().map {

@@ -88,11 +88,7 @@ extension Interstitial.LoadedAssets {
       self = .empty
       return
     }
-    var sum = Seconds.zero
-    for asset in assets {
-      guard let length = asset.length ?? asset.statedLength else { return nil }
-      sum = sum + length
-    }
-    self = .loaded(sum)
+    guard let total = assets.lazy.map({ $0.length ?? $0.statedLength }).total else { return nil }
+    self = .loaded(total)
   }
 }

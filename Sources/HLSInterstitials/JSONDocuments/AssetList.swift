@@ -43,18 +43,13 @@ public struct AssetList: Sendable {
       .sorted { $0.member.nameRange < $1.member.nameRange }
   }
 
-  /// The total duration of the assets; nil if one has no valid DURATION, or if an element of ASSETS
-  /// is not an object.
+  /// The total duration of the assets; nil if one has no valid DURATION, if an element of ASSETS
+  /// is not an object, or if the total is beyond the range of `Seconds`.
   public var totalDuration: Seconds? {
     guard let elements = assetsMember?.value.elements, elements.count == assets.count else {
       return nil
     }
-    var total = Seconds.zero
-    for asset in assets {
-      guard let duration = asset.duration.value else { return nil }
-      total = total + duration.seconds
-    }
-    return total
+    return assets.lazy.map { $0.duration.value?.seconds }.total
   }
 
   /// The shape of an asset list.

@@ -95,12 +95,7 @@ extension Interstitial {
   /// The lengths that a schedule states for the items of its event; nil if it does not for one of them.
   private var itemsLength: Seconds? {
     guard dateRange.isScheduled, !assets.isEmpty else { return nil }
-    var sum = Seconds.zero
-    for asset in assets {
-      guard let length = asset.statedLength else { return nil }
-      sum = sum + length
-    }
-    return sum
+    return assets.lazy.map(\.statedLength).total
   }
 
   /// Whether X-PLAYOUT-LIMIT determines where the primary content resumes, because X-RESUME-OFFSET is absent.

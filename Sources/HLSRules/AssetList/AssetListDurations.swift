@@ -68,14 +68,15 @@ extension AssetListRules {
   /// there is none.
   private static func otherUnit(of total: Seconds, for length: Seconds) -> String? {
     guard length > .zero else { return nil }
-    func isClose(_ factor: Int, within thousandths: Int) -> Bool {
-      (total - length * factor).magnitude * 1000 <= length * factor * thousandths
+    let ratio = total.doubleValue / length.doubleValue
+    func isClose(_ factor: Double, within thousandths: Double) -> Bool {
+      (ratio / factor - 1).magnitude * 1000 <= thousandths
     }
     if isClose(1000, within: 50) { return "milliseconds" }
     if isClose(90_000, within: 50) { return "ticks of 90 kHz" }
     // A break of a second has assets of half a minute where its length is a placeholder.
     guard length >= Seconds(5) else { return nil }
-    return [24, 25, 30, 50, 60].first { isClose($0, within: 2) }.map { "frames, \($0) in a second" }
+    return [24, 25, 30, 50, 60].first { isClose($0, within: 2) }.map { "frames, \(Int($0)) in a second" }
   }
 
   static let durationZero = Rule(

@@ -56,3 +56,17 @@ public struct Seconds: Sendable, Hashable, Comparable {
     Seconds(nanoseconds: Int64(clamping: nanoseconds.magnitude))
   }
 }
+
+extension Sequence<Seconds?> {
+  /// The sum of the durations; nil if one of them is nil, or if the sum reaches the end of the range of
+  /// ``Seconds``, where it is clamped and not known.
+  package var total: Seconds? {
+    var sum = Seconds.zero
+    for duration in self {
+      guard let duration else { return nil }
+      sum = sum + duration
+      guard sum.nanoseconds < .max else { return nil }
+    }
+    return sum
+  }
+}
