@@ -51,9 +51,13 @@ struct MediaFormatTests {
   @Test(arguments: [
     "avc1.64+029", "avc1.6400", "avc1", "avc1.x.y", "hvc1.2.4.X150", "hvc1.2", "av01.0", "dvh1.5",
     "hvc1.2.4.L-9",
+    // Profile and level in the wrong order, in other digits, and a sample entry in the wrong case.
+    "avc1.1f0064", "hvc1.D1.6.L120.B0", "av01.0.8M.08", "dvh1.5.6", "AVC1.640028",
   ])
   func `what cannot be read has no level`(text: String) {
     #expect(format(text).level == nil)
+    #expect(format(text).profile == nil)
+    #expect(format(text).bitDepth == nil)
   }
 
   @Test(arguments: [

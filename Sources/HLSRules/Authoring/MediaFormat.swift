@@ -3,6 +3,8 @@ import SourceText
 
 /// A format identifier of CODECS, with its profile and level as far as they can be read.
 ///
+/// One without the form of its sample entry has neither: the form is reported, and what was meant is not known.
+///
 /// Source: RFC 6381, section 3.3 (`avc1`, `mp4a`); ISO/IEC 14496-15, annex E (`hvc1`); Codecs
 /// Parameter String of the AV1 and VP ISO media bindings (`av01`, `vp09`); Dolby Vision Streams Within the HTTP Live
 /// Streaming Format, section 5.2 (`dvh1`).
@@ -73,8 +75,10 @@ struct MediaFormat {
     let fields = text.split(separator: ".", omittingEmptySubsequences: false)
     entry = fields[0].lowercased()
     codec = Self.codec(entry, fields, CodecFamily(text))
+    let isMalformed = CodecForm.isWrong(text)
     (profile, level, isHighTier) =
       switch codec {
+      case _ where isMalformed: (nil, nil, false)
       case .h264: Self.h264(fields)
       case .hevc: Self.hevc(fields)
       case .dolbyVision where fields.count > 2:
@@ -88,6 +92,7 @@ struct MediaFormat {
       }
     bitDepth =
       switch (codec, profile) {
+      case _ where isMalformed: nil
       // Baseline, Main, Extended and High; Main of HEVC.
       case (.h264, 66), (.h264, 77), (.h264, 88), (.h264, 100), (.hevc, 1): 8
       case (.av1, _) where fields.count > 3, (.otherVideo, .some) where fields.count > 3:

@@ -57,6 +57,11 @@ struct CodecForm: Sendable {
     return form.tolerated.map { ("\($0.reason); expected \(expected.text)", $0.severity) }
   }
 
+  /// Whether the form of an identifier is wrong, so that its fields mean nothing.
+  static func isWrong(_ identifier: Substring) -> Bool {
+    fault(of: identifier).map { $0.severity > .info } ?? false
+  }
+
   /// What is wrong with a code that is not known, if one with a form that the fields have differs by a letter.
   private static func misspelling(
     _ code: String, _ fields: ArraySlice<Substring>

@@ -97,9 +97,9 @@ extension VariantRules {
         }
         guard ["SDR", "HLG", "PQ"].contains(range) else { continue }
         for element in playlist.elements(of: playlist.attribute(.codecs, of: tag)) ?? [] {
-          guard let expected = transferRange(of: element.trimmed), range != expected else {
-            continue
-          }
+          guard let expected = transferRange(of: element.trimmed), range != expected,
+            !CodecForm.isWrong(element.trimmed)
+          else { continue }
           report(
             "\(element.trimmed) has the transfer characteristics of \(expected), and "
               + (attribute == nil ? "there is no VIDEO-RANGE" : "VIDEO-RANGE is \(range)"),
