@@ -93,7 +93,7 @@ struct CodecForm: Sendable {
   ]
 
   /// Names of formats that are written instead of their identifiers, with an identifier.
-  private static let misnomers = [
+  static let misnomers = [
     "h264": "one such as avc1.64001f", "x264": "one such as avc1.64001f",
     "avc": "one such as avc1.64001f", "h265": "one such as hvc1.1.6.L93.B0",
     "x265": "one such as hvc1.1.6.L93.B0", "hevc": "one such as hvc1.1.6.L93.B0",

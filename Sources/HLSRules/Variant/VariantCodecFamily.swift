@@ -16,7 +16,7 @@ enum CodecFamily {
   init(_ identifier: Substring) {
     let code = identifier.prefix { $0 != "." }.lowercased()
     let isBare = code.utf8.count == identifier.utf8.count
-    if Self.misnomers.contains(code) || (isBare && CodecForm.needingFields.contains(code)) {
+    if CodecForm.misnomers[code] != nil || (isBare && CodecForm.needingFields.contains(code)) {
       self = .foreign
     } else if Self.videoCodes.contains(code) {
       self = .video
@@ -31,8 +31,6 @@ enum CodecFamily {
     }
   }
 
-  /// Names of formats that resemble codes.
-  private static let misnomers: Set<String> = ["h264", "h265", "hevc", "x264", "x265", "eac3"]
   private static let videoCodes: Set<String> = [
     "avc1", "avc2", "avc3", "avc4", "hvc1", "hev1", "hvc2", "hev2", "lhv1", "lhe1", "dvh1", "dvhe",
     "dva1", "dvav", "dav1", "av01", "vp08", "vp09", "mp4v", "mjpg", "jpeg", "s263", "vvc1", "vvi1",
