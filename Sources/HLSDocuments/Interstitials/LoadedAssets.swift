@@ -59,21 +59,19 @@ extension DocumentGraph {
 
   /// The same as slices of all links, since there may be too many to copy.
   private func slicesOfInterstitials(in links: ArraySlice<Link>) -> [ArraySlice<Link>] {
-    var groups: [ArraySlice<Link>] = []
-    // Where the last group ends in all links; nil if other links are between its own.
-    var end: Int?
+    var groups: [ClosedRange<Int>] = []
     for number in links.indices where links[number].role.isOfInterstitial {
-      if let last = groups.last, last.first?.index == links[number].index {
-        let isNext = end == number
-        groups[groups.count - 1] =
-          isNext ? links[last.startIndex...number] : last + [links[number]]
-        end = isNext ? number + 1 : nil
+      if let last = groups.last, links[last.lowerBound].index == links[number].index {
+        groups[groups.count - 1] = last.lowerBound...number
       } else {
-        groups.append(links[number...number])
-        end = number + 1
+        groups.append(number...number)
       }
     }
-    return groups
+    return groups.map { group in
+      let links = links[group]
+      let isAlone = links.allSatisfy(\.role.isOfInterstitial)
+      return isAlone ? links : ArraySlice(links.filter(\.role.isOfInterstitial))
+    }
   }
 }
 

@@ -98,15 +98,13 @@ extension AssetListRules {
     _ isReported: @escaping @Sendable (AddressFault.Kind) -> Bool
   ) -> Check {
     .assetList { list, _, report in
-      var pods: [PodReference]?
+      let hosts = report.settings.podServingHosts
       for asset in list.assets {
-        guard case .value(let text, _) = asset.uri else { continue }
-        for fault in AddressFault.all(in: text) where isReported(fault.kind) {
-          let references = pods ?? PodReference.all(in: list)
-          pods = references
-          guard references.first(where: { $0.url.text == text })?.judges(fault) != true else {
-            continue
-          }
+        guard case .value(let text, _) = asset.uri, AddressFault.mayBe(in: text) else { continue }
+        let faults = AddressFault.all(in: text).filter { isReported($0.kind) }
+        guard !faults.isEmpty else { continue }
+        let pod = PodServingURL(text, additionalHosts: hosts)
+        for fault in faults where pod?.judges(fault) != true {
           report("URI \(fault.message)", at: asset.place(fault.range))
         }
       }

@@ -89,7 +89,7 @@ extension EncryptionRules {
         if let before = last[format] {
           if identity == before.identity {
             kept = kept ?? before
-          } else if identity.differs(from: before.identity) {
+          } else if identity.core != before.identity.core {
             changed = changed ?? (key, identity, system)
           }
         }

@@ -18,12 +18,11 @@ enum KeyIdentity: Equatable {
     }
   }
 
-  /// Whether the other key is certainly another one; only a query may be that of a session.
-  func differs(from other: KeyIdentity) -> Bool {
-    switch (self, other) {
-    case (.address(let path, _), .address(let otherPath, _)): path != otherPath
-    case (.id(let id), .id(let otherID)): id != otherID
-    default: false
+  /// The bytes that differ from those of certainly another key of the system; a query may be that of a session.
+  var core: [UInt8] {
+    switch self {
+    case .address(let path, _): Array(path.utf8)
+    case .id(let id): id
     }
   }
 }

@@ -40,15 +40,15 @@ extension EncryptionRules {
         guard keys.isComplete else { return }
         used += keys.keys
       }
+      let needed = Dictionary(grouping: used, by: \.format)
       let session = presentation.sessionKeys.keys
-      for (number, key) in session.enumerated()
-      where !session.prefix(number).contains(where: { $0.format == key.format }) {
-        let others = used.filter { $0.format == key.format }
-        guard let other = others.first, let place = key.key.uri?.valueRange,
-          let otherPlaylist = other.playlist,
-          session.allSatisfy({ offered in
-            offered.format != key.format || others.allSatisfy { offered.isOther(than: $0) }
-          })
+      let offered = Dictionary(grouping: session, by: \.format)
+      var judged: Set<String> = []
+      for key in session where judged.insert(key.format).inserted {
+        guard let others = needed[key.format], let other = others.first,
+          let place = key.key.uri?.valueRange, let otherPlaylist = other.playlist,
+          let own = offered[key.format]?.identities, let known = others.identities,
+          own.isDisjoint(with: known)
         else { continue }
         report(
           "no media playlist has a session key of \(KeySystem.with(format: key.format)?.name ?? key.format); "
@@ -73,12 +73,15 @@ extension EncryptionRules {
   }
 }
 
-extension NamedKey {
-  /// Whether the key is certainly another one of the same system.
-  fileprivate func isOther(than key: NamedKey) -> Bool {
-    guard let own = KeyIdentity(uri, format: format),
-      let other = KeyIdentity(key.uri, format: key.format)
-    else { return false }
-    return own.differs(from: other)
+extension [NamedKey] {
+  /// The bytes by which keys of one format are certainly the same or different; nil if they are not known of
+  /// one key.
+  fileprivate var identities: Set<[UInt8]>? {
+    var found: Set<[UInt8]> = []
+    for key in self {
+      guard let identity = KeyIdentity(key.uri, format: key.format) else { return nil }
+      found.insert(identity.core)
+    }
+    return found
   }
 }

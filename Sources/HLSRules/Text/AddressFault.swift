@@ -75,6 +75,11 @@ struct AddressFault: Equatable {
     return faults
   }
 
+  /// Whether an address may have a fault.
+  static func mayBe(in text: String) -> Bool {
+    mayBe(in: 0..<text.utf8.count, of: Array(text.utf8))
+  }
+
   /// Whether a text may have a fault, by what all of them begin with.
   static func mayBe(in range: Range<Int>, of bytes: [UInt8]) -> Bool {
     let bytes = bytes.span

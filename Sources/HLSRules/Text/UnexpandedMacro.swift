@@ -106,14 +106,16 @@ extension TextRules {
   private static let addressFaults = Traversal("address faults") { document, report in
     let playlist = document.playlist
     let bytes = playlist.source.bytes
+    var pods: [ByteRange: PodServingURL]?
     func check(_ range: ByteRange) {
       guard AddressFault.mayBe(in: range.offsets, of: bytes) else { return }
       let text = playlist.substituted(range)
       let isLiteral = text == playlist.text(range)
       let faults = AddressFault.all(in: text)
       guard !faults.isEmpty else { return }
-      let pod = document.podReferences.first { $0.range == range }
-      for fault in faults where pod?.judges(fault) != true {
+      let known = pods ?? document.podURLs
+      pods = known
+      for fault in faults where known[range]?.judges(fault) != true {
         let rule: RuleID =
           switch fault.kind {
           case .macro: "text/unexpanded-macro"
@@ -133,15 +135,22 @@ extension TextRules {
   }
 }
 
-extension PodReference {
+extension Document {
+  /// The pod-serving addresses by their places.
+  fileprivate var podURLs: [ByteRange: PodServingURL] {
+    Dictionary(podReferences.map { ($0.range, $0.url) }, uniquingKeysWith: { first, _ in first })
+  }
+}
+
+extension PodServingURL {
   /// Whether rules about pods judge the same: all but macros outside the token and what other parameters have.
   func judges(_ fault: AddressFault) -> Bool {
     switch fault.kind {
     case .macro:
-      url.parameters.contains { $0.kind == .authToken && $0.range.overlaps(fault.range) }
+      parameters.contains { $0.kind == .authToken && $0.range.overlaps(fault.range) }
     case .encoding: true
     case .missingValue:
-      !url.parameters.contains { parameter in
+      !parameters.contains { parameter in
         ![.streamID, .authToken, .podDuration].contains(parameter.kind)
           && parameter.range.overlaps(fault.range)
       }
