@@ -37,6 +37,23 @@ struct AddressFaultTests {
     #expect(Self.found(in: "https://a.example/l?x=1&cb=\(macro)&y=2") == ["macro \(macro)"])
   }
 
+  @Test(arguments: [
+    // Names that are documented, and signs that only macros have.
+    ("[CACHEBUSTING]", true), ("[IFA]", true), ("[GDPR]", true), ("[session.id]", true),
+    ("[timestamp]", true), ("[[STREAMID]]", true), ("%%PATTERN:pos%%", true), ("{{id}}", true),
+    ("${GDPR_CONSENT_755}", true), ("$(TS)", true), ("__TS__", true), ("__CACHE_BUSTER__", true),
+    ("{timestamp}", true), ("@TIMESTAMP@", true), ("%TIMESTAMP%", true), ("$Number$", true),
+    ("$CACHE_BUSTER", true), ("YOUR_API_KEY", true), ("%05d", true),
+    // Tags, qualities, titles and positions.
+    ("[SPORTS]", false), ("{hd}", false), ("{0}", false), ("@HOME@", false), ("__X__", false),
+    ("%RANDOM%", false), ("<session-id>", false), ("$ID$", false), ("$TEAM_USA", false),
+  ])
+  func `a word that only has the form of a macro is an info`(macro: String, isCertain: Bool) {
+    let faults = AddressFault.all(in: "https://a.example/l?x=1&cb=\(macro.queryEncoded)&y=2")
+    #expect(faults.map(\.severity) == [isCertain ? nil : .info])
+    #expect(faults.allSatisfy { $0.message.contains("by its form") != isCertain })
+  }
+
   @Test(arguments: ["$Number$", "$Time$", "$Number%05d$", "$(TS)", "%03d", "%7B%7Bn%7D%7D"])
   func `a macro is found inside the name of a file`(macro: String) {
     #expect(Self.found(in: "v/f_\(macro).m4s") == ["macro \(macro)"])

@@ -105,7 +105,7 @@ extension AssetListRules {
         guard !faults.isEmpty else { continue }
         let pod = PodServingURL(text, additionalHosts: hosts)
         for fault in faults where pod?.judges(fault) != true {
-          report("URI \(fault.message)", at: asset.place(fault.range))
+          report("URI \(fault.message)", at: asset.place(fault.range), severity: fault.severity)
         }
       }
     }

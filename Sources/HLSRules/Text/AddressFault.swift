@@ -1,3 +1,4 @@
+import HLSLinting
 import HLSPlaylist
 import SourceText
 
@@ -13,6 +14,8 @@ struct AddressFault: Equatable {
   let range: Range<Int>
   /// What was found and what is expected, after the name of the attribute.
   let message: String
+  /// The severity of what may be a correct value; nil for that of the rule.
+  var severity: Severity?
 
   /// The faults of an address, those of a kind together; none of an address without hierarchy, such as data.
   ///
@@ -33,11 +36,15 @@ struct AddressFault: Equatable {
       // A reference to a variable that is not encoded is none of a template.
       return URIScan.fault(in: place, of: bytes) == nil && !written.hasPrefix("{$") ? place : nil
     }
-    let macros = decoded.macros.compactMap { range in
-      place(range).map {
-        AddressFault(
+    let macros = decoded.macros.compactMap { macro in
+      place(macro.range).map {
+        let text = decoded.text(macro.range).shown
+        return AddressFault(
           kind: .macro, range: $0,
-          message: "has the unexpanded macro \(decoded.text(range).shown); expected its value")
+          message: macro.isCertain
+            ? "has the unexpanded macro \(text); expected its value"
+            : "has \(text), by its form an unexpanded macro; expected the value if it is one",
+          severity: macro.isCertain ? nil : .info)
       }
     }
     let missing = decoded.missingValues(query: query ?? .max).compactMap { range in

@@ -10,14 +10,22 @@ struct AddressWords {
 
   func text(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
 
+  /// A part of the address that is written as a macro is.
+  struct Macro {
+    let range: Range<Int>
+    /// Whether nothing else is written so; a correct value may have the form of other ones.
+    let isCertain: Bool
+  }
+
   /// The macros of ad servers, templates and formats, in order.
-  var macros: [Range<Int>] {
-    var found: [Range<Int>] = []
+  var macros: [Macro] {
+    var found: [Macro] = []
     var place = 0
     while place < bytes.count, found.count < 8 {
-      if let end = enclosedEnd(place) ?? wordEnd(place) ?? numberFormatEnd(place) {
-        found.append(place..<end)
-        place = end
+      let format = numberFormatEnd(place).map { Macro(range: place..<$0, isCertain: true) }
+      if let macro = enclosed(place) ?? word(place) ?? format {
+        found.append(macro)
+        place = macro.range.upperBound
       } else {
         place += 1
       }
@@ -31,18 +39,21 @@ struct AddressWords {
     let closing: String
     /// Whether the macro is a whole value or a whole word of the path.
     var isWhole = false
+    /// Whether only macros have these signs. Lists, patterns and titles have others too, so that only a
+    /// documented name is certain.
+    var isCertain = false
     let isName: @Sendable (String) -> Bool
   }
 
   /// Forms that begin alike are in the order in which they are tried.
   private static let forms = [
-    Form(opening: "[[", closing: "]]", isName: \.isName),
-    Form(opening: "{{", closing: "}}", isName: { !$0.contains("\"") }),
-    Form(opening: "{%", closing: "%}", isName: { !$0.contains("\"") }),
-    Form(opening: "<%", closing: "%>", isName: { !$0.isEmpty }),
-    Form(opening: "${", closing: "}", isName: { !$0.isEmpty }),
-    Form(opening: "\\(", closing: ")", isName: { !$0.isEmpty }),
-    Form(opening: "{$", closing: "}", isName: \.isName),
+    Form(opening: "[[", closing: "]]", isCertain: true, isName: \.isName),
+    Form(opening: "{{", closing: "}}", isCertain: true, isName: { !$0.contains("\"") }),
+    Form(opening: "{%", closing: "%}", isCertain: true, isName: { !$0.contains("\"") }),
+    Form(opening: "<%", closing: "%>", isCertain: true, isName: { !$0.isEmpty }),
+    Form(opening: "${", closing: "}", isCertain: true, isName: { !$0.isEmpty }),
+    Form(opening: "\\(", closing: ")", isCertain: true, isName: { !$0.isEmpty }),
+    Form(opening: "{$", closing: "}", isCertain: true, isName: \.isName),
     // A brace also encloses a UUID, and JSON.
     Form(
       opening: "{", closing: "}",
@@ -54,17 +65,18 @@ struct AddressWords {
     Form(
       opening: "<", closing: ">", isWhole: true,
       isName: { $0.isName && $0.utf8.count > 1 && !$0.isMissingValue }),
-    Form(opening: "%%", closing: "%%", isName: { $0.isName && $0.utf8.count > 2 }),
+    Form(
+      opening: "%%", closing: "%%", isCertain: true, isName: { $0.isName && $0.utf8.count > 2 }),
     Form(opening: "%", closing: "%", isWhole: true, isName: { $0.isCapitals(3) }),
-    Form(opening: "$(", closing: ")", isName: { $0.isCapitals(2) }),
+    Form(opening: "$(", closing: ")", isCertain: true, isName: { $0.isCapitals(2) }),
     Form(opening: "@", closing: "@", isWhole: true, isName: { $0.isCapitals(2) }),
     Form(opening: "$", closing: "$", isName: { $0.isCapitals(2) || $0.isOfSegmentTemplate }),
     Form(
       opening: "$", closing: "", isWhole: true, isName: { $0.isCapitals(5) && $0.contains("_") }),
   ]
 
-  /// The end of a macro between two delimiters; nil if none begins at `place`.
-  private func enclosedEnd(_ place: Int) -> Int? {
+  /// The macro between two delimiters that begins at `place`; nil if none does.
+  private func enclosed(_ place: Int) -> Macro? {
     guard "[{<$\\%@".utf8.contains(bytes[place]) else { return nil }
     for form in Self.forms where starts(form.opening, place) {
       let start = place + form.opening.utf8.count
@@ -75,16 +87,19 @@ struct AddressWords {
         ? bytes[start..<limit].firstIndex { !$0.isLetterOrDigit && $0 != UInt8(ascii: "_") }
           ?? limit
         : (start..<limit).first { starts(form.closing, $0) }
-      guard let end, form.isName(text(start..<end)) else { continue }
+      guard let end, case let name = text(start..<end), form.isName(name) else { continue }
       let next = end + form.closing.utf8.count
       guard !form.isWhole || (isBorder(place - 1) && isBorder(next)) else { continue }
-      return next
+      let isOfSegmentTemplate = form.opening == "$" && name.isOfSegmentTemplate
+      return Macro(
+        range: place..<next,
+        isCertain: form.isCertain || isOfSegmentTemplate || MacroName(name).isDocumented)
     }
     return nil
   }
 
-  /// The end of `__NAME__` or of a name such as `YOUR_API_KEY` as a whole word; nil if none begins at `place`.
-  private func wordEnd(_ place: Int) -> Int? {
+  /// `__NAME__` or a name such as `YOUR_API_KEY` as a whole word that begins at `place`; nil if none does.
+  private func word(_ place: Int) -> Macro? {
     guard "_Y".utf8.contains(bytes[place]), place == 0 || !bytes[place - 1].isWordByte else {
       return nil
     }
@@ -93,12 +108,15 @@ struct AddressWords {
     guard !word.utf8.contains(where: \.isLowercaseLetter) else { return nil }
     if word.hasPrefix("YOUR_") {
       let ends = ["KEY", "TOKEN", "ID", "CODE", "HOST", "DOMAIN", "BUCKET", "ACCOUNT", "URL"]
-      return ends.contains { word.hasSuffix("_\($0)") } ? end : nil
+      return ends.contains { word.hasSuffix("_\($0)") }
+        ? Macro(range: place..<end, isCertain: true) : nil
     }
-    guard word.hasPrefix("__"), word.hasSuffix("__"), word.dropFirst(2).dropLast(2).isCapitals(2)
+    guard word.hasPrefix("__"), word.hasSuffix("__"),
+      case let name = String(word.dropFirst(2).dropLast(2)), name.isCapitals(2)
     else { return nil }
     let isValue = place > 0 && bytes[place - 1] == UInt8(ascii: "=")
-    return isValue || word.utf8.count > 6 ? end : nil
+    return isValue || word.utf8.count > 6
+      ? Macro(range: place..<end, isCertain: MacroName(name).isDocumented) : nil
   }
 
   /// The end of a number or text format of printf, such as %05d and %s; nil if none begins at `place`.
@@ -188,14 +206,13 @@ extension StringProtocol {
       && utf8.allSatisfy { $0.isWordByte && !$0.isLowercaseLetter }
   }
 
-  /// Whether this is a macro of VAST 4, or a dynamic variable of an ad inserter such as session.id.
+  /// Whether this may be a macro of VAST 4, or is a variable of an ad inserter or an ad tag.
   ///
   /// Brackets also enclose lists, as in [DE].
   fileprivate var isMacroOfAds: Bool {
-    if isCapitals(6) || ["IFA", "UUID"].contains(String(self)) { return true }
-    let prefix = String(prefix { $0 != "." })
-    return isName && contains(".")
-      && ["session", "avail", "player_params", "scte", "asset"].contains(prefix)
+    let name = MacroName(String(self))
+    return isCapitals(6) || (isCapitals(3) && name.isDocumented)
+      || (isName && name.isDynamicVariable) || name.isOfAdTag
   }
 
   /// Whether this is an identifier of a DASH segment template (ISO/IEC 23009-1, table 16), with its width.

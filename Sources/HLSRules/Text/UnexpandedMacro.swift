@@ -31,7 +31,10 @@ extension TextRules {
     about: .playlist,
     facts: [.habit],
     says: "A URI should not contain macros of a template.",
-    why: "The server gets the name of a value instead of the value, and counts or answers wrongly.",
+    why: """
+      The server gets the name of a value instead of the value, and counts or answers wrongly. A word that only \
+      has the form of a macro, in signs that other values have too, is an info.
+      """,
     remedy: "Replace the macro with its value before the playlist is published.",
     fails: [
       .media("#EXTINF:6,\na.ts?t=«__TIMESTAMP__»"),
@@ -42,6 +45,7 @@ extension TextRules {
           + "\n#EXTINF:6,\na.mp4"),
       .multivariant(Piece.variant("", uri: "v.m3u8?cb=«%5BCACHEBUSTING%5D»&u=1")),
       .multivariant(Piece.variant("", uri: "v.m3u8?s=«%5Bsession.id%5D»")),
+      .multivariant(Piece.variant("", uri: "v.m3u8?tags=«%5BSPORTS%5D»")),
     ],
     passes: [
       .media("#EXTINF:6,\na__HD__2.ts?user=a@EXAMPLE.COM"),
@@ -124,7 +128,8 @@ extension TextRules {
           }
         report.report(
           rule, "the URI \(fault.message)",
-          at: isLiteral ? range.slice(fault.range.lowerBound, fault.range.upperBound) : range)
+          at: isLiteral ? range.slice(fault.range.lowerBound, fault.range.upperBound) : range,
+          severity: fault.severity)
       }
     }
     for line in playlist.lines where line.form == .uri { check(line.range) }
