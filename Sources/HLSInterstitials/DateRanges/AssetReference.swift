@@ -80,7 +80,7 @@ public struct AssetReference: Sendable {
   }
 
   /// Whether the host is the local machine, from which browsers accept unencrypted resources.
-  public var isLoopback: Bool { url.isLoopback }
+  public var isLoopback: Bool { url.reach == .device }
 
   /// The text after the last dot in the last path segment, in lowercase; nil without a dot.
   public var fileExtension: String? { url.fileExtension }
@@ -103,12 +103,6 @@ extension URIReference {
       path.utf8[dot] == UInt8(ascii: ".")
     else { return nil }
     return path[path.utf8.index(after: dot)...].lowercased()
-  }
-
-  /// Whether the host is the local machine.
-  package var isLoopback: Bool {
-    guard let host else { return false }
-    return ["localhost", "127.0.0.1", "[::1]"].contains(characters(host).lowercased())
   }
 
   /// The query parameters whose names begin with `_HLS_`.

@@ -64,7 +64,7 @@ extension AssetListRules {
     check: addresses { url, place, report in
       // What interstitial/asset-is-local reports has no need of https.
       guard let scheme = url.scheme, url.characters(scheme).lowercased() == "http",
-        !url.isLoopback
+        url.reach != .device
       else { return }
       report("URI uses plain http; expected https", at: place(scheme))
     })

@@ -134,7 +134,7 @@ extension SignalingRule {
           guard let text = value.string, !text.isEmpty, !text.hasPrefix("[") else { continue }
           let url = URIReference(text)
           let scheme = url.scheme.map { url.characters($0).lowercased() }
-          guard scheme == nil || scheme == "http" && !url.isLoopback else { continue }
+          guard scheme == nil || scheme == "http" && url.reach != .device else { continue }
           let server = scheme == nil ? "" : url.host.map { String(url.characters($0)) } ?? ""
           found[
             server,

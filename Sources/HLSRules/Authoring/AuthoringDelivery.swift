@@ -152,9 +152,7 @@ extension Playlist {
     let address = resolved(range)
     let url = URIReference(address.given)
     guard let scheme = url.scheme, url.characters(scheme).lowercased() == "http",
-      let host = url.host.map({ url.characters($0).lowercased() }), !host.isEmpty,
-      host != "localhost", host != "[::1]", !host.hasPrefix("127."),
-      let end = url.authority?.upperBound
+      let host = url.host, !host.isEmpty, url.reach != .device, let end = url.authority?.upperBound
     else { return nil }
     let text = url.characters(0..<end).lowercased()
     if case .substituted = address { return (text, range) }
