@@ -6,10 +6,13 @@ import SourceText
 /// Addresses that have to work as long as a download is kept.
 extension AuthoringRules {
   static let addressExpires = Rule(
-    "authoring/address-expires", .warning, .appleAuthoring,
+    "authoring/address-expires", .info, .appleAuthoring,
     .must("HLS authoring spec 2025-05-08 App Downloading and persisting"), about: .presentation,
     says: "Addresses of content that can be downloaded must not expire.",
-    why: "A download that begins or continues later gets no playlist, and stays incomplete.",
+    why: """
+      A download that begins or continues later gets no playlist, and stays incomplete. No playlist says whether \
+      an app offers its content for download; a stream that is only played may have signed addresses.
+      """,
     remedy: "Write addresses without a signed expiry, or authorize the request in another way.",
     fails: [
       whole("«w.m3u8?X-Amz-Date=20260101T000000Z&X-Amz-Expires=900&X-Amz-Signature=x»"),
@@ -37,8 +40,9 @@ extension AuthoringRules {
       }
       guard let first = expiring.first else { return }
       report(
-        "the address expires (\(first.name)); expected one that lasts", in: presentation.root,
-        at: first.place, count: expiring.count)
+        "\(expiring.count == 1 ? "an address expires" : "\(expiring.count) addresses expire") (\(first.name)); "
+          + "expected ones that last if the content can be downloaded", in: presentation.root,
+        at: first.place)
     })
 
   private static func whole(_ uri: String) -> Example { ladder(uri, .media("")) }
