@@ -20,7 +20,7 @@ public struct LoadTime: Sendable {
   /// Some caches keep the `Date` of the origin and others replace it, so that `Age` is subtracted only once.
   package init?(answered time: DateTime?, field: (String) -> String?) {
     let age = field("Age").flatMap { Int($0.trimmed) }.flatMap { $0 >= 0 ? Seconds($0) : nil }
-    slack = age == nil ? Self.lifetime(field("Cache-Control") ?? "") : .zero
+    slack = age == nil ? CacheControl(field("Cache-Control") ?? "").lifetime : .zero
     let sent = field("Date").flatMap { DateTime(httpDate: $0) }
     guard let time else {
       guard let sent else { return nil }
@@ -34,24 +34,6 @@ public struct LoadTime: Sendable {
     } else {
       (date, rounding) = ((sent ?? time).advanced(by: .zero - (age ?? .zero)), Seconds(1))
     }
-  }
-
-  /// For how long a shared cache may keep an answer with that `Cache-Control`; nil without a limit.
-  package static func lifetime(_ control: String) -> Seconds? {
-    var limit: Seconds?
-    for directive in control.lowercased().split(separator: ",") {
-      let parts = directive.trimmed.split(separator: "=")
-      switch parts.first {
-      case "no-store", "no-cache", "private": return .zero
-      case "s-maxage", "max-age":
-        guard parts.count == 2, let seconds = Int(parts[1]), seconds >= 0,
-          limit == nil || parts[0] == "s-maxage"
-        else { continue }
-        limit = Seconds(seconds)
-      default: continue
-      }
-    }
-    return limit
   }
 }
 

@@ -40,6 +40,10 @@ extension DeliveryRules {
       recorded(
         loaded(with: #","headers":{"Cache-Control":"max-age=1, stale-if-error=300"}"#),
         playlists: .live("")),
+      // A shared cache asks the origin first.
+      recorded(
+        loaded(with: #","headers":{"Cache-Control":"s-maxage=2, stale-while-revalidate=60"}"#),
+        playlists: .live("")),
       recorded(loaded(with: #","headers":{"Cache-Control":"max-age=300"}"#), playlists: .media("")),
       recorded(
         loaded("?_HLS_msn=9", with: #","headers":{"Cache-Control":"max-age=36"}"#),
@@ -195,8 +199,7 @@ extension ExchangeContext {
 extension Exchange {
   /// For how long a shared cache may keep the answer, and the field that says it; nil if none does.
   fileprivate var lifetime: (seconds: Seconds, header: Header)? {
-    if let control = header("Cache-Control") {
-      guard let lifetime = LoadTime.lifetime(control.value) else { return nil }
+    if let control = header("Cache-Control"), let lifetime = CacheControl(control.value).lifetime {
       return (lifetime, control)
     }
     guard let expires = header("Expires"), let end = DateTime.http(expires.value),
@@ -205,19 +208,9 @@ extension Exchange {
     return (date.distance(to: end), expires)
   }
 
-  /// For how long after its lifetime a cache may answer while it asks for a new answer (RFC 5861, section 3).
+  /// For how long after its lifetime a shared cache may answer while it asks for a new answer.
   fileprivate var staleTime: Seconds {
-    guard let control = header("Cache-Control")?.value.lowercased() else { return .zero }
-    let directives = control.split(separator: ",").map { directive in
-      directive.filter { $0 != " " && $0 != "\"" }.split(separator: "=")
-    }
-    let asking: Set<Substring> = [
-      "no-store", "no-cache", "private", "must-revalidate", "proxy-revalidate",
-    ]
-    guard !directives.contains(where: { asking.contains($0.first ?? "") }),
-      let stale = directives.first(where: { $0.count == 2 && $0[0] == "stale-while-revalidate" })
-    else { return .zero }
-    return Seconds(max(0, Int(stale[1]) ?? 0))
+    header("Cache-Control").map { CacheControl($0.value).staleTime } ?? .zero
   }
 
   /// Whether caches may answer with a live playlist for longer than its target duration, or, while they ask
