@@ -45,7 +45,7 @@ struct AddressFaultTests {
     ("{timestamp}", true), ("@TIMESTAMP@", true), ("%TIMESTAMP%", true), ("$Number$", true),
     ("$CACHE_BUSTER", true), ("YOUR_API_KEY", true), ("%05d", true),
     // Tags, qualities, titles and positions.
-    ("[SPORTS]", false), ("{hd}", false), ("{0}", false), ("@HOME@", false), ("__X__", false),
+    ("[SPORTS]", false), ("{hd}", false), ("{0}", false), ("@HOME@", false), ("__HOME__", false),
     ("%RANDOM%", false), ("<session-id>", false), ("$ID$", false), ("$TEAM_USA", false),
   ])
   func `a word that only has the form of a macro is an info`(macro: String, isCertain: Bool) {
@@ -70,7 +70,7 @@ struct AddressFaultTests {
     "l?m=%5B%5B1,2%5D,%5B3,4%5D%5D",
     "l?j=%7B%22a%22:%7B%22b%22:1%7D%7D", "l?p=100%25", "l?d=50%25discount", "l?price=$5",
     "l?q=a%3Cb",
-    "$a/b$.ts", "s@2x.ts", "YOUR_MORNING_2026/a.ts", "l?t=__x__", "__A__B.ts",
+    "$a/b$.ts", "s@2x.ts", "YOUR_MORNING_2026/a.ts", "l?t=__x__", "l?t=__X__", "__A__B.ts",
     "CUSTOM_ASSET_KEY.ts",
     "l?c=%2B%40%24%28", "l?re=a%7B2,3%7D", "data:text/plain,$(HOST)", "http://[fe80::1]/a.ts",
     "https://user:pw@a.example/x.ts", "seg_%20d.ts", "l?h=%25%25", "l?t=a%09desc",
