@@ -51,7 +51,9 @@ struct HugeNumberTests {
   }
 
   @Test func `an event between two others is thousands of years later`() {
-    let events = ["2026-01-01T00:00:06.000Z", "9999-01-01T00:00:00.000Z", "2026-01-01T00:00:18.000Z"]
+    let events = [
+      "2026-01-01T00:00:06.000Z", "9999-01-01T00:00:00.000Z", "2026-01-01T00:00:18.000Z",
+    ]
     let tags = events.enumerated().map {
       #"#EXT-X-DATERANGE:ID="e\#($0)",CLASS="com.apple.hls.interstitial",START-DATE="\#($1)","#
         + "DURATION=1,X-RESUME-OFFSET=0,X-ASSET-URI=\"https://ads.example.com/\($0).m3u8\"\n"

@@ -76,7 +76,8 @@ extension AssetListRules {
     if isClose(90_000, within: 50) { return "ticks of 90 kHz" }
     // A break of a second has assets of half a minute where its length is a placeholder.
     guard length >= Seconds(5) else { return nil }
-    return [24, 25, 30, 50, 60].first { isClose($0, within: 2) }.map { "frames, \(Int($0)) in a second" }
+    let rate = [24, 25, 30, 50, 60].first { isClose($0, within: 2) }
+    return rate.map { "frames, \(Int($0)) in a second" }
   }
 
   static let durationZero = Rule(

@@ -39,8 +39,9 @@ struct AddressWords {
     let closing: String
     /// Whether the macro is a whole value or a whole word of the path.
     var isWhole = false
-    /// Whether only macros have these signs. Lists, patterns and titles have others too, so that only a
-    /// documented name is certain.
+    /// Whether only macros have these signs.
+    ///
+    /// Lists, patterns and titles have others too, so that only a documented name is certain.
     var isCertain = false
     let isName: @Sendable (String) -> Bool
   }

@@ -1,4 +1,6 @@
 extension Range<UInt64> {
-  /// The number of values. `count` traps on a range of more than `Int.max`, which documents can contain.
+  /// The number of values.
+  ///
+  /// `count` traps on more than `Int.max`, which documents can contain.
   package var size: UInt64 { upperBound - lowerBound }
 }
