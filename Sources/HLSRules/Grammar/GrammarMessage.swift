@@ -212,13 +212,13 @@ private struct Wording {
       return "\(subject) is \(found) (unquoted); expected \(allowed)"
     // Of a value with variables, the place is not known.
     case .uri where !found.hasPrefix("\""):
-      guard let macro = UnexpandedMacro.text(at: fault.range, in: playlist) else {
+      guard let macro = UnexpandedMacro(at: fault.range, in: playlist) else {
         return
           "\(subject) has \"\(found)\", which is not allowed in a URI; expected percent-encoding"
       }
       return
-        "\(subject) has the unexpanded macro \(macro), whose \"\(found)\" is not allowed in a URI; "
-        + "expected its value"
+        "\(subject) has \(macro.name), whose \"\(found)\" is not allowed in a URI; "
+        + "expected \(macro.expected)"
     case .uri:
       return "\(subject) is \(found), which is not a valid URI; expected spaces and other invalid "
         + "characters percent-encoded"

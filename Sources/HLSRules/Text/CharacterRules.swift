@@ -197,13 +197,13 @@ enum CharacterRules {
       }
       let text = playlist.text(anomaly.range)
       let macro =
-        anomaly.kind == .invalidURI ? UnexpandedMacro.text(at: anomaly.range, in: playlist) : nil
+        anomaly.kind == .invalidURI ? UnexpandedMacro(at: anomaly.range, in: playlist) : nil
       report.report(
         row.rule.id,
         text == "\u{FEFF}" && anomaly.kind == .invalidURI
           ? "a byte order mark inside the playlist makes the line a URI; expected none"
           : macro.map {
-            "\"\(text)\" of the unexpanded macro \($0) is not allowed in a URI; expected its value"
+            "\"\(text)\" of \($0.name) is not allowed in a URI; expected \($0.expected)"
           } ?? row.message.replacing("{text}", with: text),
         at: anomaly.range, severity: lowered(for: anomaly, in: playlist), count: anomaly.count)
     }
