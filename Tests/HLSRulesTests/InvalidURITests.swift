@@ -31,8 +31,8 @@ struct InvalidURITests {
       ("{{user}}", 1, "{", "the unexpanded macro {{user}}"),
       ("${x}", 2, "{", "the unexpanded macro ${x}"),
       ("%%CACHEBUSTER%%", 1, "%%C", "the unexpanded macro %%CACHEBUSTER%%"),
-      ("<user_id>", 1, "<", "<user_id>, by its form an unexpanded macro"),
-      ("[SPORTS]", 1, "[", "[SPORTS], by its form an unexpanded macro"), ("[live]", 1, "[", nil),
+      ("<user_id>", 1, "<", "<user_id> (by its form, an unexpanded macro)"),
+      ("[SPORTS]", 1, "[", "[SPORTS] (by its form, an unexpanded macro)"), ("[live]", 1, "[", nil),
       ("a b", 2, " ", nil), ("a[1]", 2, "[", nil), ("é", 1, "é", nil),
       ("%zz", 1, "%zz", nil), ("a|b", 2, "|", nil),
     ] as [(String, Int, String, String?)], [false, true])

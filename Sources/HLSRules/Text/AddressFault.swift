@@ -43,7 +43,7 @@ struct AddressFault: Equatable {
           kind: .macro, range: $0,
           message: macro.isCertain
             ? "has the unexpanded macro \(text); expected its value"
-            : "has \(text), by its form an unexpanded macro; expected the value if it is one",
+            : "has \(text) (by its form, an unexpanded macro); expected the value if it is one",
           severity: macro.isCertain ? nil : .info)
       }
     }

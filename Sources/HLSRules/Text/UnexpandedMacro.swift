@@ -29,7 +29,7 @@ struct UnexpandedMacro {
 
   /// The macro in messages.
   var name: String {
-    isCertain ? "the unexpanded macro \(text)" : "\(text), by its form an unexpanded macro"
+    isCertain ? "the unexpanded macro \(text)" : "\(text) (by its form, an unexpanded macro)"
   }
 
   /// What is expected instead of one with a character that a URI cannot have.
