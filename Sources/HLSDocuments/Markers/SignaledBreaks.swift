@@ -46,6 +46,7 @@ struct SignaledBreaks {
     let breaks = playlist.markedBreaks
     let described = playlist.describedSegments
     let returnsAreMarked = breaks.contains { $0.closing != nil }
+    let cuts = breaks.isEmpty ? [] : playlist.discontinuityTimes
     for marked in breaks {
       let markers = marked.opening.isEmpty ? marked.continuations : marked.opening
       guard let first = markers.first else { continue }
@@ -64,7 +65,7 @@ struct SignaledBreaks {
         SignaledBreak.End(time: marked.end, signals: [closing.name])
       }
       row.faults = [
-        marked.lengthFault,
+        marked.lengthFault(in: segments, cuts: cuts),
         marked.endFault(in: playlist, returnsAreMarked: returnsAreMarked),
         marked.elapsedFault(in: segments), marked.eventFault,
       ].compactMap(\.self)
@@ -100,6 +101,7 @@ struct SignaledBreaks {
           rows[number].agreements.insert(.place)
         }
       }
+      if let late = set.lateResumption { rows[late.marked].faults.append(late.fault) }
       guard set.isInterstitials, let (unsold, sold) = set.unsold else { continue }
       for number in unsold {
         guard let head = set.breaks[number].head else { continue }
@@ -198,7 +200,7 @@ struct SignaledBreaks {
 
   /// Adds EXT-X-DISCONTINUITY to the signals of starts and ends.
   private mutating func addDiscontinuities() {
-    let cuts = document.playlist.discontinuityRuns.dropFirst().map(\.start)
+    let cuts = document.playlist.discontinuityTimes
     let frame = Seconds(nanoseconds: 10_000_000)
     func isCut(_ time: Seconds) -> Bool {
       let next = cuts.partitioningIndex { $0 > time - frame }

@@ -67,9 +67,17 @@ public struct AdMarker: Sendable {
     }
     self.length = length.flatMap(Seconds.init).flatMap { $0 > .zero ? $0 : nil }
     self.elapsed = elapsed.flatMap(Seconds.init)
-    unreadableTime = [length, elapsed].compactMap { $0 }.first { text in
-      !text.isEmpty && Seconds(text) == nil
-    }
+    unreadableTime =
+      fields.splitTime
+      ?? [length, elapsed].compactMap { $0 }.first { text in
+        !text.isEmpty && Seconds(text) == nil
+      }
+  }
+
+  /// The TYPE of EXT-X-SCTE35, a segmentation_type_id; nil for other tags, and without one.
+  package func typeText(in playlist: Playlist) -> String? {
+    guard Self.dialects[name] == .scte35 else { return nil }
+    return MarkerFields(playlist.text(tag.valueRange), isSection: false)["TYPE"]
   }
 
   /// Whether a tag with that name, without its number sign, is a marker or describes one.
@@ -127,6 +135,8 @@ private struct MarkerFields {
   private var named: [String: String] = [:]
   /// The bytes of the SCTE-35 section, in Base64 or hexadecimal digits.
   private(set) var section: [UInt8]?
+  /// The first time that a decimal comma splits, such as `30,240`; nil if there is none.
+  private(set) var splitTime: String?
 
   init(_ text: String, isSection: Bool) {
     guard !isSection else {
@@ -145,14 +155,25 @@ private struct MarkerFields {
       }
     }
     var first: String?
+    // The digits at the end of a time without a point, which the next piece may continue.
+    var whole: Substring?
     for piece in pieces {
       guard let equals = piece.firstIndex(of: "=") else {
-        if first == nil { first = Self.plain(piece) }
+        let text = Self.plain(piece)
+        let parts = text.split(separator: "/", omittingEmptySubsequences: false)
+        if splitTime == nil, let whole, let digits = parts.first, Self.isNumber(digits),
+          digits.utf8.count <= 3
+        {
+          splitTime = "\(whole),\(digits)"
+        }
+        whole = first == nil || parts.count > 1 ? parts.last.flatMap(Self.wholeNumber) : nil
+        if first == nil { first = text }
         continue
       }
       let name = Self.plain(String(piece[..<equals])).uppercased()
       let value = Self.plain(String(piece[piece.index(after: equals)...]))
       if named[name] == nil { named[name] = value }
+      whole = Self.times.contains(name) ? Self.wholeNumber(value[...]) : nil
     }
     self.first = first.flatMap { $0.isEmpty ? nil : $0 }
     section = (named["SCTE35"] ?? named["CUE"]).flatMap(Self.bytes)
@@ -166,6 +187,14 @@ private struct MarkerFields {
       text.first.map { "+-.0123456789".contains($0) } ?? false || text.hasPrefix("PT") ? text : nil
     }
   }
+
+  private static let times: Set<String> = ["DURATION", "ELAPSEDTIME", "ELAPSED"]
+
+  private static func isNumber(_ text: Substring) -> Bool {
+    !text.isEmpty && text.utf8.allSatisfy { (0x30...0x39).contains($0) }
+  }
+
+  private static func wholeNumber(_ text: Substring) -> Substring? { isNumber(text) ? text : nil }
 
   private static func plain(_ text: String) -> String {
     var rest = text[...]

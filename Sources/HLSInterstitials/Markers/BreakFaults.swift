@@ -3,47 +3,6 @@ import SourceText
 
 /// What the markers of one break say that its segments or other markers of it contradict.
 extension MarkedBreak {
-  /// A stated length that the segments or the other markers contradict; nil if all agree.
-  package var lengthFault: MarkerFault? {
-    let lengths = lengths
-    guard let first = lengths.first(where: { $0.marker.role == .out }) ?? lengths.first else {
-      return nil
-    }
-    let frame = Seconds(nanoseconds: 10_000_000)
-    let measured = closing == nil ? nil : listed
-    func isMeasured(_ length: Seconds) -> Bool {
-      measured.map { (length - $0).magnitude + frame < max(rounding, frame + frame) } ?? true
-    }
-    let after = measured.map { "\(closing?.name ?? "the end") follows after \($0) s" }
-    let end = closing.map { [MarkerFault.Related($0.tag.range, "the end of the break")] } ?? []
-    let second = Seconds(1)
-    let agree = lengths.allSatisfy { ($0.length - first.length).magnitude <= second }
-    if agree {
-      guard let measured, !isMeasured(first.length) else { return nil }
-      let unit =
-        (first.length - measured * 1000).magnitude <= measured * 50
-        ? ", so probably in milliseconds" : ""
-      return MarkerFault(
-        first.length > measured ? .endEarly : .endLate, by: (first.length - measured).magnitude,
-        "\(first.name) says \(first.length) s, but \(after ?? "")\(unit)",
-        at: first.marker.tag.range, related: end)
-    }
-    // The segments decide; without them, or if both are near, the first marker.
-    let right = lengths.first { isMeasured($0.length) } ?? first
-    guard
-      let wrong = lengths.first(where: { !isMeasured($0.length) })
-        ?? lengths.first(where: { ($0.length - first.length).magnitude > second })
-    else { return nil }
-    let isOther = right.name != wrong.name
-    let others = [isOther ? "\(right.name) says \(right.length) s" : nil, after].compactMap { $0 }
-    return MarkerFault(
-      .otherLength,
-      "\(wrong.name) says \(wrong.length) s, but " + others.joined(separator: " and "),
-      at: wrong.marker.tag.range,
-      related: end
-        + (isOther ? [MarkerFault.Related(right.marker.tag.range, "another length")] : []))
-  }
-
   /// Why the break should have ended; nil if it has, or may still go on.
   ///
   /// `returnsAreMarked` is whether another break of the playlist has a marker that ends it.
@@ -85,7 +44,7 @@ extension MarkedBreak {
       }
       let expected = known.elapsed + offset - known.offset
       let isBeyond =
-        lengthFault == nil
+        lengthFault(in: segments, cuts: []) == nil
         && (length ?? marker.length).map { elapsed > $0 + Seconds(1) } ?? false
       let half = Seconds(nanoseconds: 500_000_000)
       guard (elapsed - expected).magnitude > rounding + half || isBeyond else { continue }

@@ -75,6 +75,9 @@ public struct DiscontinuityRun: Sendable {
 }
 
 extension Playlist {
+  /// The times of the discontinuities from the start of the playlist, in order; none before the first segment.
+  package var discontinuityTimes: [Seconds] { discontinuityRuns.dropFirst().map(\.start) }
+
   /// The runs, in order; empty without media segments, or if the discontinuity sequence number is
   /// malformed.
   ///

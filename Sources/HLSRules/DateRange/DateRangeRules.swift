@@ -31,6 +31,7 @@ package enum DateRangeRules {
       scte35OutFlag, scte35InFlag, scte35CMDCommandType, scte35CancelledSplice,
       scte35InWithoutOut, scte35SecondTagNeedsEnd, scte35EventID, scte35PlannedDuration,
       scte35PrematureDuration, scte35ReturnedLate, scte35Nesting,
+      scte35InsertInCMD, scte35SpliceTime, scte35EndType, scte35Count,
       scte35IDWithoutDisambiguation, scte35MergedSegmentationTypes, scte35LegacyCueTags,
     ] + scheduled
 }

@@ -86,22 +86,66 @@ extension DateRangeRules {
       .live(
         #"#EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:06.000Z",SCTE35-OUT=«0xFC302700000000000000FFF00506FE7369C02E0011020F43554549000000017FBF0000010000E3B8ACC9»"#
       ),
+      // The start of a program.
+      .live(
+        #"#EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:06.000Z",SCTE35-OUT=«0xFC302700000000000000FFF00506FE0337F9800011020F43554549000000097FBF0000100101C18A83B7»"#),
     ],
     passes: [
       .live(
         #"#EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:06.000Z",SCTE35-CMD=0xFC301100000000000000FFF0000000007A4FBFFF"#
       ),
       .live(
+        #"#EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:06.000Z",SCTE35-CMD=0xFC302700000000000000FFF00506FE0337F9800011020F43554549000000097FBF0000100101C18A83B7"#),
+      .live(
         #"#EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:06.000Z",SCTE35-OUT=0xFC302C00000000000000FFF00506FE7369C02E0016021443554549000000017FFF00002932E00000220000158CD13C"#
       ),
     ],
     check: .dateRange { range, _, report in
       for splice in range.splices where splice.name != .scte35CMD {
-        guard let command = splice.section.commandWithoutBreak else { continue }
+        guard let command = splice.section.commandWithoutBreak,
+          // The end of what begins with SCTE35-OUT is as wrong as its start.
+          splice.name == .scte35Out
+            || range.splice(.scte35Out)?.section.commandWithoutBreak == nil
+        else { continue }
         let isReserved = if case .reserved = splice.section.command { true } else { false }
         report(
           "\(splice.name) contains \(command)"
             + (isReserved ? "; expected 0x05 or 0x06" : ", which belongs in SCTE35-CMD"),
+          at: splice.range)
+      }
+    })
+
+  static let scte35InsertInCMD = Rule(
+    "date-range/scte35-insert-in-cmd", .error, .spec, .must("rfc8216bis-22 §4.4.5.1.1"),
+    about: .spliceInformation,
+    says: "A splice_insert must be in SCTE35-OUT or SCTE35-IN, not in SCTE35-CMD.",
+    why: "Inserters look for breaks in SCTE35-OUT and SCTE35-IN: they miss this one, and it is not sold.",
+    remedy: "Write SCTE35-OUT for out_of_network_indicator 1 and SCTE35-IN for 0.",
+    fails: [
+      .live(
+        #"#EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:06.000Z",SCTE35-CMD=«0xFC302500000000000000FFF014054800008F7FEFFE7369C02EFE002932E0000000000000AA61BC98»"#
+      )
+    ],
+    passes: [
+      .live(
+        #"#EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:06.000Z",SCTE35-OUT=0xFC302500000000000000FFF014054800008F7FEFFE7369C02EFE002932E0000000000000AA61BC98"#
+      )
+    ],
+    check: .document { document, report in
+      let commands = document.dateRanges.compactMap { $0.splice(.scte35CMD) }
+      guard !commands.isEmpty else { return }
+      // Each type of a section has its own date range, of which one is the break.
+      let placed = Set(
+        document.dateRanges.flatMap(\.splices).filter { $0.name != .scte35CMD }
+          .map(\.section.bytes))
+      for splice in commands {
+        guard case .insert(let insert) = splice.section.command,
+          let direction = insert.direction, splice.section.segmentationDescriptors.isEmpty,
+          !placed.contains(splice.section.bytes)
+        else { continue }
+        let (flag, name) = direction == .out ? (1, "SCTE35-OUT") : (0, "SCTE35-IN")
+        report(
+          "SCTE35-CMD contains a splice_insert with out_of_network_indicator \(flag); expected \(name)",
           at: splice.range)
       }
     })
@@ -138,9 +182,15 @@ extension SpliceInfoSection {
     case .bandwidthReservation: return "a bandwidth_reservation"
     case .privateCommand: return "a private_command"
     case .timeSignal:
-      // Any start or end may be a splice, so only a signal with neither counts.
-      let hasEdge = segmentationDescriptors.contains { $0.isCancelled || $0.type?.edge != nil }
-      return hasEdge || isTruncated ? nil : "a time_signal that marks neither a start nor an end"
+      guard !isTruncated, !segmentationDescriptors.contains(where: \.isCancelled) else { return nil }
+      let edges = segmentationDescriptors.compactMap(\.type).filter { $0.edge != nil }
+      guard let edge = edges.first else {
+        return "a time_signal that marks neither a start nor an end"
+      }
+      // Any other start or end may be a splice.
+      return edges.allSatisfy { $0.contentName != nil }
+        ? edge.contentName.map { "the time_signal of a \($0), segmentation_type_id \(edge.text)," }
+        : nil
     case .reserved(let type, _):
       return isTruncated
         ? nil
@@ -150,7 +200,7 @@ extension SpliceInfoSection {
   }
 
   /// The first segmentation_type_id of a time_signal, if all that it marks are breaks of that direction.
-  fileprivate func onlyType(_ direction: SpliceDirection) -> String? {
+  func onlyType(_ direction: SpliceDirection) -> String? {
     guard case .timeSignal = command, !isTruncated else { return nil }
     let types = segmentationDescriptors.compactMap(\.type)
     guard let first = types.first(where: { $0.direction != nil }),
@@ -160,6 +210,21 @@ extension SpliceInfoSection {
         $0.direction == nil && $0.edge == (direction == .in ? .start : .end)
       })
     else { return nil }
-    return "0x\(first.rawValue.zeroPadded(to: 2, radix: 16, uppercase: true))"
+    return first.text
+  }
+}
+
+extension SegmentationType {
+  /// The type in hexadecimal, as in `0x34`.
+  var text: String { "0x\(rawValue.zeroPadded(to: 2, radix: 16, uppercase: true))" }
+
+  /// The name of what begins or ends if that is content with breaks in it; nil for others.
+  fileprivate var contentName: String? {
+    switch rawValue {
+    case 0x10...0x19: "program"
+    case 0x20, 0x21: "chapter"
+    case 0x50, 0x51: "network"
+    default: nil
+    }
   }
 }

@@ -136,9 +136,7 @@ extension Document {
         guard signals[key]?.contains(where: { $0.date == date && $0.edge == edge }) != true else {
           continue
         }
-        let planned = descriptor.duration.map {
-          Seconds(nanoseconds: Int64(clamping: $0) * 100_000 / 9)
-        }
+        let planned = descriptor.duration.map(Seconds.init(ticks:))
         signals[key, default: []].append(
           SegmentSignal(
             name: "event \(event) of \"\(range.id ?? "")\"", level: level, edge: edge, date: date,

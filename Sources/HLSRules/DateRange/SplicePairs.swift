@@ -116,7 +116,55 @@ extension DateRangeRules {
         at: back.range, related: [RelatedPlace(out.range, "the start of the break")])
     })
 
+  static let scte35EndType = Rule(
+    "date-range/scte35-end-type", .warning, .recommended, .advice("ANSI/SCTE 35 §10.3.3.1"),
+    about: .spliceInformation,
+    says: "SCTE35-IN should end the type of segment that SCTE35-OUT of the date range begins.",
+    why: "Ad servers wait for the end of the segment that began, and keep the break open.",
+    remedy: "Write the type that follows the one in SCTE35-OUT, such as 0x35 after 0x34.",
+    fails: [
+      .media(
+        #"""
+        #EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:06.000Z",SCTE35-OUT=0xFC302C00000000000000FFF00506FE0337F9800016021443554549000000077FFF0000107AC00000340101B52AE336
+        #EXT-X-DATERANGE:ID="a",DURATION=12,SCTE35-IN=«0xFC302700000000000000FFF00506FE034874400011020F43554549000000077FBF00003701016558F77A»
+        """#)
+    ],
+    passes: [
+      .media(
+        #"""
+        #EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:06.000Z",SCTE35-OUT=0xFC302C00000000000000FFF00506FE0337F9800016021443554549000000077FFF0000107AC00000340101B52AE336
+        #EXT-X-DATERANGE:ID="a",DURATION=12,SCTE35-IN=0xFC302700000000000000FFF00506FE034874400011020F43554549000000077FBF000035010166E9AE74
+        """#)
+    ],
+    check: .dateRange { range, _, report in
+      guard let out = range.splice(.scte35Out), let back = range.splice(.scte35In),
+        let fault = back.section.endTypeFault(out.section)
+      else { return }
+      report(
+        "SCTE35-IN has \(fault)", at: back.range,
+        related: [RelatedPlace(out.range, "the start of the break")])
+    })
+
   private static func list(_ ids: [UInt32]) -> String {
     ids.map { "\($0) (0x\(String($0, radix: 16, uppercase: true)))" }.joined(separator: ", ")
+  }
+}
+
+extension SpliceInfoSection {
+  /// That the section ends another type of segment than the section before began with the same event, as a
+  /// message; nil if it does not.
+  func endTypeFault(_ opening: SpliceInfoSection) -> String? {
+    let started = opening.segmentationDescriptors.filter { $0.direction == .out }
+    let known = Set(started.compactMap(\.eventID))
+    let ended = segmentationDescriptors.filter { segment in
+      segment.direction == .in && segment.eventID.map(known.contains) ?? false
+    }
+    let events = Set(ended.compactMap(\.eventID))
+    let expected = started.lazy.filter { $0.eventID.map(events.contains) ?? false }
+      .compactMap(\.type).map { SegmentationType(rawValue: $0.rawValue | 1) }
+    guard let end = ended.lazy.compactMap(\.type).first, let right = expected.first,
+      !ended.contains(where: { $0.type.map(expected.contains) ?? false })
+    else { return nil }
+    return "segmentation_type_id \(end.text); expected \(right.text), the end of what began"
   }
 }

@@ -49,6 +49,56 @@ extension LiveRules {
       }
     })
 
+  static let markerRemoved = Rule(
+    "live/marker-removed", .warning, .live, .must("rfc8216bis-22 §6.2.1"), about: .reloads,
+    facts: [.loses(.breaksCutOrLate)],
+    says: "The markers of a listed media segment must not be removed.",
+    why: """
+      Inserters that load the playlist now see no break, and its viewers have no ads. A break that was canceled may \
+      be the reason.
+      """,
+    remedy: "Keep the marker as long as its segment is listed, and write EXT-X-CUE-IN to end a break early.",
+    fails: [
+      .reloads([
+        load("abcd", "60"), LiveExample.load(98, "bcde", mark: "c"),
+      ])
+    ],
+    passes: [
+      .reloads([load("abcd", "60"), load("bcde", "60")]),
+      // The marker leaves the playlist with its segment.
+      .reloads([load("abcd", "60"), LiveExample.load(100, "defg")]),
+      // The marker of the first segment may be another one.
+      .reloads([load("abcd", "60"), load("cdef", "0/60", "-CONT")]),
+    ],
+    check: .reload { reload, report in
+      guard reload.isMedia else { return }
+      let markers = reload.before.playlist.adMarkers.filter { $0.role == .out || $0.role == .back }
+      guard !markers.isEmpty else { return }
+      let kept = Set(reload.after.playlist.adMarkers.map(\.segment))
+      let removed = markers.compactMap { marker -> (marker: AdMarker, segment: Int)? in
+        guard
+          let run = reload.segments.same.first(where: {
+            ($0.before..<$0.before + $0.count).contains(marker.segment)
+          })
+        else { return nil }
+        let segment = marker.segment - run.before + run.after
+        // Before the first segment, some packagers omit what began or ended earlier.
+        return segment == 0 || kept.contains(segment) ? nil : (marker, segment)
+      }
+      // Continuations without the start of their break are reported as such.
+      guard let first = removed.first, reload.after.document.strayMarkers.isEmpty else { return }
+      report(
+        "\(first.marker.name) of media segment \(reload.number(first.segment)) was removed"
+          + (removed.count == 1 ? "" : " (\(removed.count) markers)"),
+        at: reload.after.playlist.lines[
+          Int(reload.after.playlist.segments[first.segment].uriLine)
+        ].range,
+        related: [
+          RelatedPlace(
+            first.marker.tag.range, "the tag in the load before", in: reload.before.playlist)
+        ])
+    })
+
   /// A load whose segment `c` has a marker.
   private static func load(
     _ letters: String, _ length: String, _ more: String = "", mark: Bool = false

@@ -23,6 +23,6 @@ enum LiveRules {
     deltaRemovedListMissing,
     deltaDiscontinuitySequence,
     segmentAddressReused, stableVariantIDRemapped,
-    windowCollapsed, markerChanged,
+    windowCollapsed, markerChanged, markerRemoved,
   ]
 }

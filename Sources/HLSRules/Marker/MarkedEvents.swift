@@ -99,6 +99,31 @@ extension MarkerRules {
       }
     })
 
+  static let resumeOffset = Rule(
+    "marker/resume-offset", .warning, .recommended, .advice("rfc8216bis-22 App D.2"),
+    about: .interstitials,
+    says: "The primary should resume no later than its break ends.",
+    why: "Viewers miss the program between the end of the break and the place at which playback resumes.",
+    remedy: "Write the length of the break in X-RESUME-OFFSET, or omit it.",
+    fails: [.live(marked(event("2026-01-01T00:00:06.000Z", "18,X-RESUME-OFFSET=«48»")))],
+    passes: [
+      .live(marked(event("2026-01-01T00:00:06.000Z", "18,X-RESUME-OFFSET=18"))),
+      .live(marked(event("2026-01-01T00:00:06.000Z", "18,X-RESUME-OFFSET=0"))),
+      // A segment is allowed for.
+      .live(marked(event("2026-01-01T00:00:06.000Z", "18,X-RESUME-OFFSET=22"))),
+      // The interstitial replaces two breaks.
+      .live(
+        "#EXT-X-MEDIA-SEQUENCE:9\n#EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z\n#EXTINF:6,\na.ts\n"
+          + event("2026-01-01T00:00:06.000Z", "12,X-RESUME-OFFSET=12") + "\n#EXT-X-CUE-OUT:6\n"
+          + "#EXTINF:6,\nb.ts\n#EXT-X-CUE-IN\n#EXT-X-CUE-OUT:6\n#EXTINF:6,\nc.ts\n#EXT-X-CUE-IN\n"
+          + (1...4).map { "#EXTINF:6,\nd\($0).ts\n" }.joined()),
+    ],
+    check: .document { document, report in
+      for set in document.eventSets {
+        if let late = set.lateResumption { report(late.fault) }
+      }
+    })
+
   private static let rest =
     "#EXTINF:6,\nc.ts\n#EXT-X-CUE-IN\n" + (1...4).map { "#EXTINF:6,\nd\($0).ts\n" }.joined()
 

@@ -23,17 +23,49 @@ extension MarkerRules {
       .media(broken("#EXT-X-CUE-OUT:DURATION=60", mark: true)),
       .media(broken("#EXT-X-CUE-OUT:12000", mark: true)),
       .media(broken("#EXT-X-CUE-OUT:12", inside: "«#EXT-X-CUE-OUT-CONT:6/60»\n")),
+      // The section of a continuation plans twice the length.
+      .media(
+        broken(
+          "#EXT-X-CUE-OUT:12",
+          inside: "«#EXT-X-CUE-OUT-CONT:ElapsedTime=6,Duration=12,SCTE35=\(twentyFour)»\n")),
+      // The break began before the playlist, and its end is two minutes late.
+      .live(
+        "«#EXT-X-CUE-OUT-CONT:18/30»\n" + (1...22).map { "#EXTINF:6,\n\($0).ts\n" }.joined()
+          + "#EXT-X-CUE-IN\n#EXTINF:6,\nb.ts"),
+      // The discontinuity and the stated length agree.
+      .media(
+        "#EXTINF:6,\na.ts\n#EXT-X-DISCONTINUITY\n#EXT-X-CUE-OUT:18\n#EXTINF:6,\n1.ts\n#EXTINF:6,\n2.ts\n"
+          + "«#EXT-X-CUE-IN»\n#EXTINF:6,\n3.ts\n#EXT-X-DISCONTINUITY\n#EXTINF:6,\nb.ts"),
     ],
     passes: [
       .media(broken("#EXT-X-CUE-OUT:12")), .media(broken("#EXT-X-CUE-OUT:15")),
       .media(broken("#EXT-X-CUE-OUT")),
       .media(broken("#EXT-X-CUE-OUT:12", inside: "#EXT-X-CUE-OUT-CONT:6/12\n")),
+      // The section has the rest of the break.
+      .media(
+        broken(
+          "#EXT-X-CUE-OUT:12",
+          inside: "#EXT-X-CUE-OUT-CONT:ElapsedTime=6,Duration=12,SCTE35=\(six)\n")),
+      .live(
+        "#EXT-X-CUE-OUT-CONT:18/30\n#EXTINF:6,\n1.ts\n#EXTINF:6,\n2.ts\n#EXT-X-CUE-IN\n#EXTINF:6,\nb.ts"),
+      .media(
+        "#EXTINF:6,\na.ts\n#EXT-X-DISCONTINUITY\n#EXT-X-CUE-OUT:18\n#EXTINF:6,\n1.ts\n#EXTINF:6,\n2.ts\n"
+          + "#EXTINF:6,\n3.ts\n#EXT-X-DISCONTINUITY\n#EXT-X-CUE-IN\n#EXTINF:6,\nb.ts"),
       // The end of the break is not listed yet.
       .live("#EXTINF:6,\na.ts\n#EXT-X-CUE-OUT:60\n#EXTINF:6,\nb.ts"),
     ],
     check: .document { document, report in
-      for fault in document.playlist.markedBreaks.compactMap(\.lengthFault) { report(fault) }
+      let playlist = document.playlist
+      let breaks = playlist.markedBreaks
+      guard !breaks.isEmpty else { return }
+      let (segments, cuts) = (playlist.segments, playlist.discontinuityTimes)
+      for marked in breaks {
+        if let fault = marked.lengthFault(in: segments, cuts: cuts) { report(fault) }
+      }
     })
+
+  private static let twentyFour = "/DAlAAAAAAAAAP/wFAUAAAAHf+/+Azf5gP4AIPWAAAEAAAAA1WfLFQ=="
+  private static let six = "/DAlAAAAAAAAAP/wFAUAAAAHf+/+A0A24P4ACD1gAAEAAAAAZhoMRw=="
 
   static let openBreak = Rule(
     "marker/open-break", .warning, .recommended,

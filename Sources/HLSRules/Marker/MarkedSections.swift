@@ -59,7 +59,7 @@ extension MarkerRules {
     check: .document { document, report in
       let breaks = document.playlist.markedBreaks
       guard breaks.count > 1 else { return }
-      let jumps = document.playlist.discontinuityRuns.dropFirst().map(\.start)
+      let jumps = document.playlist.discontinuityTimes
       var known: [[UInt8]: MarkedBreak] = [:]
       for marked in breaks {
         guard let start = marked.start, marked.head?.role == .out,

@@ -5,7 +5,7 @@ import HLSLinting
 enum MarkerRules {
   static let all: [Rule] = [
     length, openBreak, elapsed, stray, timeFormat, event, repeated, section, place, missing,
-    eventLength,
+    eventLength, sectionDirection, segmentationType, endType, sectionCount, resumeOffset,
   ]
 }
 

@@ -16,6 +16,10 @@ extension MarkerRules {
       .media(broken("#EXT-X-CUE-OUT:DURATION=PT12S", mark: true)),
       .media(broken("#EXT-X-CUE-OUT:00:00:12", mark: true)),
       .media(broken("#EXT-X-CUE-OUT:DURATION=12s", mark: true)),
+      // The comma ends the number.
+      .media(broken("#EXT-X-CUE-OUT:12,24", mark: true)),
+      .media(broken("#EXT-X-CUE-OUT:DURATION=12,240", mark: true)),
+      .media(broken("#EXT-X-CUE-OUT:12", inside: "«#EXT-X-CUE-OUT-CONT:6,000/12,000»\n")),
       .media(
         broken("#EXT-X-CUE-OUT:12", inside: "«#EXT-X-CUE-OUT-CONT:ElapsedTime=PT6S,Duration=12»\n")),
     ],
@@ -23,6 +27,8 @@ extension MarkerRules {
       .media(broken("#EXT-X-CUE-OUT:DURATION=\"12.000\"")),
       .media(broken("#EXT-X-CUE-OUT: 12.000")),
       .media(broken("#EXT-X-CUE-OUT:TYPE=AD,ID=4-b")),
+      .media(broken("#EXT-X-CUE-OUT:12.000,4711")),
+      .media(broken("#EXT-X-CUE-OUT:ID=4,DURATION=12")),
       .media(broken("#EXT-X-CUE-OUT", inside: "#EXT-X-CUE-OUT-CONT:ElapsedTime=6,Duration=\n")),
       // This tag has durations of ISO 8601.
       .media(
