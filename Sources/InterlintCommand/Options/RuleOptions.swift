@@ -1,10 +1,15 @@
+import HLSRules
 import LintRuns
 
 extension Command {
   static let explain = Command(
     name: "explain",
     summary: "explain a rule: requirement, reason, fix, examples",
-    operands: [Operand(placeholder: "RULE|TAG|ATTRIBUTE|CATEGORY", kind: .rules)],
+    operands: [
+      Operand(
+        placeholder: "RULE|TAG|ATTRIBUTE|CATEGORY|ERROR", kind: .rules,
+        suggested: { ReportedError.words.filter { $0.first?.isLetter ?? false } })
+    ],
     options: [
       .choice(
         "format", "FORMAT", in: .output, default: ExplainRequest().format, "Output format."
