@@ -24,10 +24,11 @@ extension LiveRules {
     ],
     passes: [at("2026-01-01T00:00:00.000Z", "2026-01-01T00:01:06Z", "2026-01-01T00:01:12Z")],
     check: .course { course, document, report in
-      guard document.isLive, let last = course.last, let distance = last.distance,
-        let edge = last.edge, let place = document.playlist.lastDate
+      guard document.isLive, let last = course.last, let latest = last.distance,
+        let least = last.delay, let edge = last.edge, let place = document.playlist.lastDate
       else { return }
-      let isLate = distance >= minute * 2
+      let isLate = least >= minute * 2
+      let distance = isLate ? least : latest
       // A finished segment cannot end later; clocks may differ by some seconds.
       guard isLate || distance + max(last.target, Seconds(8)) < .zero else { return }
       report(
@@ -89,7 +90,7 @@ extension LiveRules {
     check: .course { course, document, report in
       // The distance does not change much: what the first load says holds for all.
       guard course.previous == nil, document.offersLowLatency, let last = course.last,
-        let distance = last.distance,
+        let distance = last.delay,
         distance > last.target * 3, distance < minute * 2, let place = document.playlist.lastDate
       else { return }
       report(
