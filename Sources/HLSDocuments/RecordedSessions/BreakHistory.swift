@@ -26,8 +26,10 @@ package struct BreakHistory: Sendable {
   package fileprivate(set) var left: Int?
   /// The pod that was scheduled or requested last, unless it could not be loaded.
   fileprivate var latestPod: SessionPod?
+  /// The identifiers of the break.
+  fileprivate var names: Set<String>
 
-  fileprivate init(_ id: String) { self.id = id }
+  fileprivate init(_ id: String) { (self.id, names) = (id, [id]) }
 }
 
 /// Follows the breaks of a session by their identifiers, stream by stream.
@@ -57,12 +59,14 @@ struct BreakHistories {
       let number = index(of: id)
       all[number].start = all[number].start ?? event.index
     case .adBreakEnded:
-      guard let id = event.breakID, let number = current[id], all[number].start != nil else {
-        break
-      }
-      current[id] = nil
+      if let number = known(event.breakID), all[number].start != nil { forget(number) }
     default: break
     }
+  }
+
+  /// Ends a break, whose names another one may have.
+  private mutating func forget(_ number: Int) {
+    for name in all[number].names where current[name] == number { current[name] = nil }
   }
 
   private func known(_ id: String?) -> Int? { id.flatMap { current[$0] } }
@@ -82,9 +86,11 @@ struct BreakHistories {
   private mutating func schedule(_ event: SessionEvent, _ pod: SessionPod?) {
     guard let id = pod?.breakID ?? event.breakID ?? event.text("identifier") else { return }
     // Another break may have the identifier of one that has begun.
-    if let number = current[id], all[number].start != nil { current[id] = nil }
+    if let number = current[id], all[number].start != nil { forget(number) }
     let number = index(of: id)
-    let names = Set([id, event.text("identifier") ?? id])
+    let names = Set([id, event.text("identifier"), pod?.url.adBreakID].compactMap { $0 })
+    for name in names where current[name] == nil { current[name] = number }
+    all[number].names.formUnion(names)
     all[number].schedule = event.index
     (all[number].skip, all[number].absence) = (nil, nil)
     all[number].wasListed = !listed.isDisjoint(with: names)
@@ -127,7 +133,8 @@ struct BreakHistories {
 
   private mutating func answer(_ event: SessionEvent) {
     guard let number = event.breakID == nil ? latestRequest : known(event.breakID) else { return }
-    if event.integer("status").map({ (200..<400).contains($0) }) ?? true {
+    // An answer without content has no pod.
+    if event.integer("status").map({ (200..<400).contains($0) && $0 != 204 }) ?? true {
       all[number].answer = all[number].answer ?? event.index
     } else {
       all[number].failure = event.index

@@ -119,31 +119,39 @@ extension IMASessionRules {
       .session("2026-11-24 12:00:09+0000 Ad break scheduled to start in 80 seconds. \(printed)"),
       // How far behind the live edge the viewer is, is not known.
       loaded(line("schedule", 2, breakID(), #""date":"2026-03-25T18:40:05Z""#)),
+      // A pre-roll waits for its pod.
+      loaded(line("schedule", 2, breakID(), #""position":0,"start":0"#)),
+      loaded(
+        line("schedule", 2, breakID(), #""position":3600,"start":3600"#), line("contentPlay", 4)),
     ],
     check: .orderedSession { log, context, report in
       let slowest = context.slowestAnswer
-      for event in log.events where event.kind == .schedule {
-        guard let (lead, place) = event.lead(isPrinted: log.isFromConsole), lead < 30 else {
-          continue
+      let origin =
+        log.isFromConsole ? "the time of its line" : "the position of the player"
+      var isPlaying = !context.records(.contentPlay)
+      for event in log.events {
+        switch event.kind {
+        case .contentPlay: isPlaying = true
+        case .contentChosen, .contentLoaded: isPlaying = !context.records(.contentPlay)
+        case .schedule:
+          guard let (lead, place) = event.lead(isPrinted: log.isFromConsole), lead < 30,
+            !event.isPreRoll(isPlaying: isPlaying, lead)
+          else { break }
+          let needed = max(5, slowest?.time ?? 5)
+          let isTooLate = lead < needed
+          let found =
+            "the break begins \(lead.magnitude) s \(lead < .zero ? "before" : "after") \(origin)"
+          report(
+            lead >= 5 && isTooLate
+              ? "\(found), but a pod of this session took \(needed) s; expected more than that"
+              : "\(found); expected at least "
+                + (isTooLate ? "5 s after it" : "30 s, as in the guide of Google"), at: place,
+            related: isTooLate && lead >= 5
+              ? [slowest.map { context.event($0.answer).related("the slowest answer") }]
+                .compactMap { $0 } : [],
+            severity: isTooLate ? nil : .info, measured: .least(lead))
+        default: break
         }
-        let needed = max(5, slowest?.time ?? 5)
-        let isTooLate = lead < needed
-        report(
-          lead < .zero
-            ? "the break begins \(lead.magnitude) s before the position of the player; expected at "
-              + "least 5 s after it"
-            : !isTooLate
-              ? "the break begins \(lead) s after the position of the player; expected at least 30 s, "
-                + "as in the guide of Google"
-              : lead < 5
-                ? "the break begins \(lead) s after the position of the player; expected at least 5 s"
-                : "the break begins \(lead) s after the position of the player, but a pod of this "
-                  + "session took \(needed) s; expected more than that",
-          at: place,
-          related: isTooLate && lead >= 5
-            ? [slowest.map { context.event($0.answer).related("the slowest answer") }].compactMap {
-              $0
-            } : [], severity: isTooLate ? nil : .info, measured: .least(lead))
       }
     })
 
@@ -306,6 +314,11 @@ extension SessionEvent {
       let now = date
     else { return nil }
     return (now.distance(to: start), place.range)
+  }
+
+  /// Whether a schedule is that of a pre-roll: the break begins where the content does, which does not play yet.
+  fileprivate func isPreRoll(isPlaying: Bool, _ lead: Seconds) -> Bool {
+    lead == .zero && (!isPlaying || seconds("start") == .zero)
   }
 
   /// Whether the app skips breaks for a reason that the sample of the guide prints.
