@@ -182,7 +182,8 @@ extension IMASessionRules {
         scheduled("a", 0, at: 60), scheduled("b", 1, at: 120),
         line("«setEvents»", 2, #""position":2,"events":[{"identifier":"a","start":60}]"#)),
       .session(
-        scheduled("a", 0, at: 60), line("«setEvents»", 2, #""position":2,"events":[]"#)),
+        scheduled("a", 0, at: 60), line("«setEvents»", 2, #""position":2,"events":[]"#),
+        line("end", 100)),
     ],
     passes: [
       .session(
@@ -211,18 +212,40 @@ extension IMASessionRules {
       loaded(
         scheduled("a", 2, at: 60), line("setEvents", 3, #""position":3,"events":[]"#),
         line("AD_BREAK_STARTED", 62, breakID("a"))),
+      // The list is emptied when the viewer leaves, or chooses other content.
+      .session(
+        line("setEvents", 0, #""position":0,"events":[{"identifier":"a","start":60}]"#),
+        line("setEvents", 10, #""position":10,"events":[]"#), line("end", 11)),
+      .session(
+        scheduled("a", 0, at: 60),
+        line("setEvents", 10, #""position":10,"events":[{"identifier":"b","start":40}]"#),
+        line("contentChosen", 11, #""url":"https://live.example.com/main.m3u8""#)),
+      // The list is made anew, and the app writes what it skips after the list.
+      .session(
+        line("setEvents", 0, #""position":0,"events":[{"identifier":"a","start":60}]"#),
+        line("setEvents", 10, #""position":10,"events":[{"identifier":"b","start":90}]"#),
+        line(
+          "setEvents", 11,
+          #""position":11,"events":[{"identifier":"b","start":90},{"identifier":"a","start":60}]"#)),
+      .session(
+        line("setEvents", 0, #""position":0,"events":[{"identifier":"a","start":60}]"#),
+        line("setEvents", 10, #""position":10,"events":[{"identifier":"b","start":120}]"#),
+        line("breakSkipped", 11, breakID("a"))),
     ],
     check: .orderedSession { log, context, report in
       for history in context.histories where !history.wasListed && history.start == nil {
         guard let absence = history.absence, let schedule = history.schedule, history.skip == nil,
           case let (list, event) = (context.event(absence), context.event(schedule)),
           let start = event.seconds("start"), let position = list.seconds("position"),
-          start > position
+          start > position, context.keepsPlaying(after: list, until: start)
         else { continue }
         report(
           "the list does not have \(history.id.quoted), which was scheduled before it; expected all "
             + "pending events", at: list, related: [event.related("the schedule")])
       }
+      // The last event that shows that a break was not dropped.
+      var latest: [String: Int] = [:]
+      for event in log.events { for name in event.keptBreaks { latest[name] = event.index } }
       var last: (event: SessionEvent, items: [SessionValue])?
       var done: Set<String> = []
       for event in log.events {
@@ -234,8 +257,10 @@ extension IMASessionRules {
           let ids = Set(items.compactMap { $0["identifier"]?.text })
           let dropped = (last?.items ?? []).filter { item in
             guard let id = item["identifier"]?.text else { return false }
-            return !ids.contains(id) && !done.contains(id)
-              && item["breakId"]?.text.map(done.contains) != true && event.precedes(item)
+            let names = [id, item["breakId"]?.text ?? id]
+            return !ids.contains(id) && !names.contains(where: done.contains)
+              && !names.contains { latest[$0] ?? -1 > event.index } && event.precedes(item)
+              && context.keepsPlaying(after: event, until: item["start"]?.seconds)
           }
           if let last, let first = dropped.first {
             report(
@@ -303,7 +328,49 @@ extension SessionContext {
   }
 }
 
+extension SessionContext {
+  /// Whether the content plays on after a list of events, as far as the log shows; after an empty one, which an
+  /// app sets when it leaves the content, until a position of the player.
+  fileprivate func keepsPlaying(after list: SessionEvent, until start: Seconds?) -> Bool {
+    let rest = log.events[(list.index + 1)...]
+    let end = rest.first { $0.kind.leavesContent }
+    if list["events"]?.elements?.isEmpty ?? true {
+      let last = end?.index ?? log.events.count - 1
+      guard let start, let position = list.seconds("position"),
+        // Choosing content is a jump by itself.
+        let played = played(from: list.index, to: last)
+          ?? played(from: list.index, to: max(list.index, last - 1))
+      else { return false }
+      return position + played > start
+    }
+    guard let end else { return true }
+    return seconds(from: list.index, to: end.index).map { $0 > 2 } ?? (end.index > list.index + 1)
+  }
+}
+
+extension SessionEvent.Kind {
+  /// Whether the content that was chosen before does not play after it.
+  fileprivate var leavesContent: Bool {
+    switch self {
+    case .contentChosen, .contentLoaded, .contentInvalid, .backupContent, .requestStream, .adsRequest,
+      .end:
+      true
+    default: false
+    }
+  }
+}
+
 extension SessionEvent {
+  /// The breaks of which the event shows that they begin, are skipped, or are in the list of the controller.
+  fileprivate var keptBreaks: [String] {
+    switch kind {
+    case .adBreakStarted, .breakSkipped: [breakID].compactMap { $0 }
+    case .setEvents:
+      (self["events"]?.elements ?? []).compactMap { $0["identifier"]?.text }
+    default: []
+    }
+  }
+
   /// How long after a schedule the break begins, as the player has it or as a console prints it, and where that
   /// is; nil if it is not known.
   fileprivate func lead(isPrinted: Bool) -> (Seconds, ByteRange)? {
