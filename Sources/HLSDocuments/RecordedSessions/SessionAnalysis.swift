@@ -128,7 +128,8 @@ struct SessionAnalysis {
       // The app may name the break by another identifier than its pod.
       let scheduled = scheduledPodOfID[id].map { scheduledPods[$0] }
       new.pod =
-        podOfID[id] ?? [scheduled?.breakID, scheduled?.url.adBreakID].lazy
+        podOfID[id]
+        ?? [scheduled?.breakID, scheduled?.url.adBreakID].lazy
         .compactMap { $0.flatMap { podOfID[$0] } }.first
     } else if let number = new.number {
       new.repeated = knownNumbers[number]

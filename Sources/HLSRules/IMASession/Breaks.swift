@@ -78,11 +78,13 @@ extension IMASessionRules {
         line("AD_BREAK_STARTED", 2, breakID("a")), line("AD_BREAK_ENDED", 9, breakID("a")),
         line("«AD_BREAK_ENDED»", 20, breakID("b"))),
       loaded(
-        line("podRequest", 1, pod("a")), whole, line("podRequest", 70, pod("b")), line("«AD_BREAK_STARTED»", 100, breakID("b")),
+        line("podRequest", 1, pod("a")), whole, line("podRequest", 70, pod("b")),
+        line("«AD_BREAK_STARTED»", 100, breakID("b")),
         line("end", 400)),
       // The viewer leaves in the break.
       loaded(
-        line("podRequest", 1, pod("a")), whole, line("podRequest", 70, pod("b")), line("«AD_BREAK_STARTED»", 100, breakID("b")),
+        line("podRequest", 1, pod("a")), whole, line("podRequest", 70, pod("b")),
+        line("«AD_BREAK_STARTED»", 100, breakID("b")),
         line("end", 110)),
       loaded(
         line("AD_BREAK_STARTED", 2, breakID("a")), line("«AD_BREAK_ENDED»", 9, breakID("b"))),

@@ -66,7 +66,8 @@ extension IMASessionRules {
         case .started:
           defer { isInAds = true }
           // The next ad of a break follows the one before.
-          let follows = ended.flatMap { context.seconds(from: $0.index, to: event.index) }
+          let follows =
+            ended.flatMap { context.seconds(from: $0.index, to: event.index) }
             .map { $0 <= 2 } ?? (ended.map { $0.index == event.index - 1 } ?? false)
           guard let active, isOfClient, !isInAds, event.integer("adPosition") ?? 1 == 1,
             event["adPosition"] != nil || !follows, !context.stopsInPicture(event, stops),

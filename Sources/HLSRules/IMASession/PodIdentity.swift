@@ -21,7 +21,8 @@ extension IMASessionRules {
       // The stream before plays until the next one is loaded.
       .session(
         line("requestStream", 0, #""customAssetKey":"example-live""#), answer,
-        line("requestStream", 50, #""customAssetKey":"example-west""#), line("podRequest", 51, pod()),
+        line("requestStream", 50, #""customAssetKey":"example-west""#),
+        line("podRequest", 51, pod()),
         line("adsLoaded", 52, #""streamId":"b:TUL""#)),
     ],
     check: .orderedSession { _, context, report in

@@ -352,7 +352,8 @@ extension SessionEvent.Kind {
   /// Whether the content that was chosen before does not play after it.
   fileprivate var leavesContent: Bool {
     switch self {
-    case .contentChosen, .contentLoaded, .contentInvalid, .backupContent, .requestStream, .adsRequest,
+    case .contentChosen, .contentLoaded, .contentInvalid, .backupContent, .requestStream,
+      .adsRequest,
       .end:
       true
     default: false
