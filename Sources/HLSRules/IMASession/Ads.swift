@@ -61,7 +61,9 @@ extension IMASessionRules {
     check: .orderedSession { _, context, report in
       guard context.records(.complete) else { return }
       for ad in context.ads where !ad.isDisturbed {
-        guard let start = ad.start, ad.end == nil, let next = ad.interruption else { continue }
+        guard let start = ad.start, ad.end == nil, let next = ad.interruption,
+          context.event(next).kind != .adBreakEnded || !context.isCutOff(at: next)
+        else { continue }
         report(
           "the ad has no end before \(context.event(next).kind.rawValue); expected COMPLETE, SKIPPED "
             + "or an error", at: context.event(start),
@@ -140,7 +142,7 @@ extension IMASessionRules {
           let missing = SessionEvent.Kind.progressing[(last.order + 1)..<max(order, last.order + 1)]
             .first(where: context.records)
           // A replay repeats none of them.
-          guard let missing, !ad.isDisturbed, ad.start != nil,
+          guard let missing, !ad.isDisturbed, ad.start != nil, !context.isJoined(ad: number),
             !ad.events.contains(where: { context.event($0).kind == missing }),
             ad.adBreak != nil || hasNoReplay
           else { continue }
@@ -253,6 +255,12 @@ extension IMASessionRules {
 }
 
 extension SessionContext {
+  /// Whether the log ends within a second after an event; without times, within two events.
+  fileprivate func isCutOff(at index: Int) -> Bool {
+    let last = log.events.count - 1
+    return !isEnded && seconds(from: index, to: last).map { $0 <= 1 } ?? (last - index <= 2)
+  }
+
   /// Whether a viewer may join in an ad, the first of its break.
   fileprivate func isJoined(ad number: Int) -> Bool {
     let ad = ads[number]

@@ -71,9 +71,10 @@ extension IMASessionRules {
         else { continue }
         if status == 429 || status >= 500 {
           let rest = log.events[(event.index + 1)...].prefix(100)
-          let stream = context.stream(at: event.index)?.request ?? 0
-          let next = plays.partitioningIndex { $0 >= stream }
-          let isPlaying = next < plays.count && plays[next] < event.index
+          // In a log that begins later, the content may play already.
+          let stream = context.stream(at: event.index)?.request
+          let next = plays.partitioningIndex { $0 >= stream ?? 0 }
+          let isPlaying = stream == nil || next < plays.count && plays[next] < event.index
           let isHandled =
             rest.contains { $0.kind.isContent || $0.kind == .breakSkipped }
             || context.isRequestedAgain(event) || isPlaying
@@ -111,6 +112,10 @@ extension IMASessionRules {
     passes: [
       loaded(line("podRequest", 2, pod()), line("AD_BREAK_STARTED", 10, breakID())),
       loaded(line("AD_BREAK_STARTED", 10, breakID())),
+      // The app names the break by the identifier of its event.
+      loaded(
+        line("schedule", 2, pod(), #""identifier":"first""#), line("podRequest", 9, pod()),
+        line("AD_BREAK_STARTED", 40, breakID("first"))),
     ],
     check: .orderedSession { log, context, report in
       guard !context.pods.isEmpty else { return }
