@@ -65,24 +65,38 @@ extension IMASessionRules {
         "«Failed to get the player item of the content stream. Skipping an ad break in »45 seconds."
       ),
     ],
-    passes: [loaded(line("contentLoaded", 2), line("schedule", 3, breakID()))],
+    passes: [
+      loaded(line("contentLoaded", 2), line("schedule", 3, breakID())),
+      // The app writes the choice after the content.
+      loaded(
+        line("contentLoaded", 2), line("contentChosen", 2), line("schedule", 3, breakID())),
+    ],
     check: .orderedSession { log, context, report in
       for skipped in log.events
       where skipped.skipsAds(with: "Failed to get the player item of the content stream.") {
         report("the app skips a break, because no content is loaded", at: skipped)
       }
       guard !log.isFromConsole else { return }
-      var isLoaded: Bool? = context.records(.contentLoaded) ? false : nil
+      let loads = log.events.filter { $0.kind == .contentLoaded }.map(\.index)
+      let choices = log.events.filter { $0.kind == .contentChosen }.map(\.index)
+      var isLoaded: Bool? = loads.isEmpty ? nil : false
+      var isInvalid = false
       var begin: SessionEvent?
       for event in log.events {
         switch event.kind {
         case .setup, .requestStream, .adsRequest: begin = begin ?? event
         case .contentChosen, .contentInvalid:
           begin = begin ?? event
-          if isLoaded != nil || event.kind == .contentInvalid { isLoaded = false }
-        case .contentLoaded, .contentPlay: isLoaded = true
+          isInvalid = event.kind == .contentInvalid
+          if isLoaded != nil || isInvalid { isLoaded = false }
+        case .contentLoaded, .contentPlay: (isLoaded, isInvalid) = (true, false)
         case .schedule, .setEvents:
-          guard isLoaded == false, begin != nil else { break }
+          // A choice after which nothing is loaded may be that of the content before it.
+          let next = loads.partitioningIndex { $0 > event.index }
+          let choice = choices.partitioningIndex { $0 > event.index }
+          let isLoadedLater =
+            next < loads.count && (choice == choices.count || loads[next] < choices[choice])
+          guard isLoaded == false, begin != nil, isInvalid || isLoadedLater else { break }
           report(
             "\(event.kind.rawValue) before the content is loaded; expected contentLoaded first",
             at: event)
