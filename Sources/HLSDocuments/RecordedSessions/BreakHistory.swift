@@ -12,8 +12,9 @@ package struct BreakHistory: Sendable {
   package fileprivate(set) var wasListed = false
   /// The first request of its pod.
   package fileprivate(set) var request: Int?
-  /// The first pod that is another one than that which was scheduled or requested before it, with that one.
-  package fileprivate(set) var otherPod: (pod: SessionPod, before: SessionPod)?
+  /// The first event whose pod is another one than that which was scheduled or requested before it, with that
+  /// event.
+  package fileprivate(set) var otherPod: (event: Int, before: Int)?
   /// The first answer with a pod.
   package fileprivate(set) var answer: Int?
   /// The latest answer without a pod.
@@ -24,10 +25,10 @@ package struct BreakHistory: Sendable {
   package fileprivate(set) var start: Int?
   /// The event that ends the stream before the break has ended; nil if the log ends first.
   package fileprivate(set) var left: Int?
-  /// The pod that was scheduled or requested last, unless it could not be loaded.
-  fileprivate var latestPod: SessionPod?
+  /// The event whose pod was scheduled or requested last, unless it could not be loaded, with the pod.
+  fileprivate var latestPod: (event: Int, id: PodIdentifier)?
   /// The identifiers of the break.
-  fileprivate var names: Set<String>
+  fileprivate var names: [String]
 
   fileprivate init(_ id: String) { (self.id, names) = (id, [id]) }
 }
@@ -89,12 +90,14 @@ struct BreakHistories {
     if let number = current[id], all[number].start != nil { forget(number) }
     let number = index(of: id)
     let names = Set([id, event.text("identifier"), pod?.url.adBreakID].compactMap { $0 })
-    for name in names where current[name] == nil { current[name] = number }
-    all[number].names.formUnion(names)
+    for name in names where current[name] == nil {
+      current[name] = number
+      all[number].names.append(name)
+    }
     all[number].schedule = event.index
     (all[number].skip, all[number].absence) = (nil, nil)
     all[number].wasListed = !listed.isDisjoint(with: names)
-    all[number].latestPod = pod ?? all[number].latestPod
+    if let pod { all[number].latestPod = (pod.event, pod.url.podIdentifier) }
     for name in names { named[name] = number }
     fresh.append(number)
   }
@@ -122,11 +125,11 @@ struct BreakHistories {
     }
     let number = index(of: id)
     if let earlier = all[number].latestPod, all[number].otherPod == nil,
-      pod.url.podIdentifier.differs(from: earlier.url.podIdentifier)
+      pod.url.podIdentifier.differs(from: earlier.id)
     {
-      all[number].otherPod = (pod, earlier)
+      all[number].otherPod = (pod.event, earlier.event)
     }
-    all[number].latestPod = pod
+    all[number].latestPod = (pod.event, pod.url.podIdentifier)
     all[number].request = all[number].request ?? event.index
     latestRequest = number
   }

@@ -42,13 +42,15 @@ extension IMASessionRules {
     ],
     check: .orderedSession { _, context, report in
       for history in context.histories {
-        guard let (pod, before) = history.otherPod, let part = pod.url.podIdentifier.part,
-          let other = before.url.podIdentifier.part, !part.text.isMasked, !other.text.isMasked
+        guard let events = history.otherPod, let pod = context.pod(ofEvent: events.event),
+          let part = pod.url.podIdentifier.part,
+          let other = context.pod(ofEvent: events.before)?.url.podIdentifier.part,
+          !part.text.isMasked, !other.text.isMasked
         else { continue }
         report(
           "the pod of \(history.id.shown) is \(part.text.shown), but \(other.text.shown) before; expected "
             + "one pod for each break", at: pod.address.place(part.range),
-          related: [context.event(before.event).related("the pod before")])
+          related: [context.event(events.before).related("the pod before")])
       }
     })
 
