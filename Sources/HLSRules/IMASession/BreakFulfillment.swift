@@ -128,11 +128,13 @@ extension IMASessionRules {
         line("AD_BREAK_STARTED", 100), line("AD_BREAK_ENDED", 130), line("end", 400)),
       // Its pod has no ads: an answer without content, and slate.
       loaded(
-        first, line("schedule", 50, breakID("b"), #""position":50,"start":100"#),
+        line("podRequest", 1, pod("a")), first,
+        line("schedule", 50, breakID("b"), #""position":50,"start":100"#),
         line("podRequest", 70, pod("b")), line("podResponse", 71, breakID("b"), #""status":204"#),
         line("end", 400)),
       loaded(
-        first, line("schedule", 50, breakID("b"), #""position":50,"start":100"#),
+        line("AD_PERIOD_STARTED", 2), first, line("AD_PERIOD_ENDED", 32),
+        line("schedule", 50, breakID("b"), #""position":50,"start":100"#),
         line("AD_PERIOD_STARTED", 100), line("AD_PERIOD_ENDED", 130), line("end", 400)),
       // The app names it by another identifier, or does not name what it skips.
       loaded(
