@@ -248,7 +248,7 @@ extension SessionContext {
   private var lastPeriodOfSlate: Int? {
     periods.lazy.reversed().compactMap { period -> Int? in
       guard let start = period.start else { return nil }
-      let end = period.end ?? log.events.count
+      let end = period.end ?? start
       // The edges of a period and of its break are in any order.
       let near = log.events[max(0, start - 2)..<min(log.events.count, end + 3)]
       return near.contains { $0.kind == .adBreakStarted } ? nil : start
