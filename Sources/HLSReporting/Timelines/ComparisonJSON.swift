@@ -11,8 +11,10 @@ package struct TimelineComparisonReport: Sendable {
   /// Creates a report on a comparison.
   package init(_ comparison: TimelineComparison) { self.comparison = comparison }
 
-  /// The report as JSON; ``TimelineSchema`` describes it.
-  package var json: [UInt8] {
+  /// Passes the report as JSON to `output` in pieces; ``TimelineSchema`` describes it.
+  package func writeJSON<Failure>(
+    to output: ([UInt8]) throws(Failure) -> Void
+  ) throws(Failure) {
     var json = JSONWriter()
     json.object { json in
       json.member("after", ComparedJSON(comparison.new))
@@ -22,7 +24,7 @@ package struct TimelineComparisonReport: Sendable {
       json.member("segmentsChanged", comparison.isSegmentsChanged)
     }
     json.endLine()
-    return json.bytes
+    try json.flush(from: 1, to: output)
   }
 }
 
@@ -36,8 +38,10 @@ package struct TimelineParticipantsReport: Sendable {
   /// Creates a report on two viewers.
   package init(_ participants: TimelineParticipants) { self.participants = participants }
 
-  /// The report as JSON; ``TimelineSchema`` describes it.
-  package var json: [UInt8] {
+  /// Passes the report as JSON to `output` in pieces; ``TimelineSchema`` describes it.
+  package func writeJSON<Failure>(
+    to output: ([UInt8]) throws(Failure) -> Void
+  ) throws(Failure) {
     let viewers = [participants.first, participants.second]
     var json = JSONWriter()
     json.object { json in
@@ -51,7 +55,7 @@ package struct TimelineParticipantsReport: Sendable {
       json.member("schema", TimelineSchema.version)
     }
     json.endLine()
-    return json.bytes
+    try json.flush(from: 1, to: output)
   }
 }
 
