@@ -13,6 +13,9 @@ struct FilePlaceTests {
     #expect(FilePlace(path) == FilePlace(far) && FilePlace(path) != FilePlace(near))
     #expect(FilePlace(path).path == SourceNaming.real(far))
     #expect(SourceNaming().literal(path) == near)
+    // References are resolved by their text.
+    #expect(SourceNaming().base(path) == SourceNaming.real(far))
+    #expect(SourceNaming().base("./far/../x") == "./far/../x")
   }
 
   @Test func `a file that does not exist is where the system would create it`() throws {

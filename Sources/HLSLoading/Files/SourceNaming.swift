@@ -88,6 +88,13 @@ package struct SourceNaming: Sendable {
   /// The absolute path without empty, `.` and `..` components, as if nothing in it were a link.
   package func literal(_ path: String) -> String { absolute(path) { _ in false } }
 
+  /// A path of the same file from which references can be resolved by their text: its own, or the absolute one if two
+  /// dots follow a link in it.
+  package func base(_ path: String) -> String {
+    let absolute = absolute(path)
+    return absolute == literal(path) ? path : absolute
+  }
+
   private func absolute(_ path: String, isLink: (String) -> Bool) -> String {
     let whole = path.hasPrefix("/") ? path : current + "/" + path
     guard !Self.isPlain(whole) else { return whole }
