@@ -122,7 +122,7 @@ extension TimelineParticipantsReport: TimelinePair {
 
 extension TimelineParticipants.Reason {
   /// The reason as a clause.
-  fileprivate var sentence: String {
+  var sentence: String {
     switch self {
     case .mayVary: "X-CONTENT-MAY-VARY is not NO"
     case .onlyFirst: "only the first viewer has it"

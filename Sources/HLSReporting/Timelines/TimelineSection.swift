@@ -28,7 +28,7 @@ extension TimelineReport {
   var sections: [TimelineSection] {
     [
       markerSection, unplacedSection, remarkSection, lookupSection, seekSection, joinSection,
-      requestSection,
+      requestSection, noticeSection,
     ].compactMap { $0 } + problemSections
   }
 

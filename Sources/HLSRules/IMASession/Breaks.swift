@@ -233,12 +233,18 @@ extension IMASessionRules {
     passes: [
       loaded(
         line("AD_BREAK_STARTED", 2, breakID()), line("seekBlocked", 5),
-        line("AD_BREAK_ENDED", 32, breakID()), line("seek", 40, #""from":100,"to":130"#))
+        line("AD_BREAK_ENDED", 32, breakID()), line("seek", 40, #""from":100,"to":130"#)),
+      loaded(
+        line("setup", 2, #""interstitialEvents":{"contentMayVary":false}"#),
+        line("AD_BREAK_STARTED", 2, breakID()), line("seek", 5, #""from":100,"to":130"#),
+        line("AD_BREAK_ENDED", 32, breakID())),
     ],
     check: .orderedSession { log, context, report in
       for each in context.breaks {
         guard let start = each.start else { continue }
         let end = each.end ?? each.interruption ?? log.events.count
+        // Participants seek together in an event that is the same for all (WWDC24 10114).
+        guard log.interstitialsMayVary != false else { continue }
         for event in log.events[start..<end] where event.kind == .seek {
           report(
             "a seek is accepted inside a break; expected seeking to be off", at: event,
