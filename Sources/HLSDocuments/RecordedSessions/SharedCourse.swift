@@ -92,7 +92,7 @@ package struct SharedCourse: Sendable {
     case (nil, nil): break
     }
     let step = Step(first: own?.event, second: theirs?.event, proposal: proposal, parting: parting)
-    // Who paused by itself resumes by itself; they parted by the pause.
+    // The pause separated them already: who pauses by itself resumes by itself.
     let isSequel = step.kind == .resume && isPausedAlone
     if step.kind == .pause || step.kind == .resume {
       isPausedAlone = step.kind == .pause && parting == .alone
