@@ -113,11 +113,12 @@ extension CoordinationRules {
         $0.hasSameID && !$0.isCoordinated && pair.hasSameAssets($0)
       }
       guard let first = events.first else { return }
+      let reason =
+        pair.secondSchedule.document.isOfApp
+        ? "contentMayVary is not false" : "X-CONTENT-MAY-VARY is not NO"
       report(
-        message(
-          first.second.id ?? "", events.count,
-          "\(pair.secondSchedule.document.name(of: .contentMayVary)) is not NO"),
-        in: pair.secondSchedule.member, at: first.second.head)
+        message(first.second.id ?? "", events.count, reason), in: pair.secondSchedule.member,
+        at: first.second.head)
     })
 
   private static func message(_ id: String, _ count: Int, _ reason: String) -> String {
