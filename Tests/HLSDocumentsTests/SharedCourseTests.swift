@@ -120,6 +120,16 @@ struct SharedCourseTests {
     #expect(Self.steps(first, second).allSatisfy { !$0.hasSuffix("alone") })
   }
 
+  @Test func `who joins or comes back catches up with the others`() {
+    let first = Self.log([Self.event("end", 200)])
+    let second = Self.log(
+      [
+        Self.seek(65, 0, 63), Self.event("background", 90), Self.event("foreground", 120),
+        Self.seek(121, 93, 119), Self.event("end", 200),
+      ], delay: 60)
+    #expect(Self.steps(first, second).allSatisfy { !$0.hasSuffix("alone") })
+  }
+
   @Test func `a log whose times go back has no course`() {
     let first = Self.log([Self.seek(20, 18, 4), Self.event("pause", 5), Self.event("end", 90)])
     #expect(Self.steps(first, Self.log([Self.event("end", 90)])) == [])

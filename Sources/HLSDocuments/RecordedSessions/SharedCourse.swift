@@ -27,7 +27,7 @@ package struct SharedCourse: Sendable {
   /// The time in which a participant follows another one, with the difference of their clocks.
   static let delay = Seconds(10)
   /// The difference between places that are the same.
-  private static let tolerance = Seconds(1)
+  static let tolerance = Seconds(1)
   /// The number of events of the other participant among which the same one is looked for.
   private static let reach = 8
 
@@ -157,21 +157,5 @@ extension ViewerComparison {
       let own = viewer.graph.members[0].session
     else { return nil }
     return SharedCourse(log, own)
-  }
-}
-
-extension SharedPlayer {
-  /// The proposal of a seek of another participant that this one received; nil if it received none.
-  fileprivate func proposal(of event: SessionEvent) -> SessionEvent? {
-    guard event.kind == .seek, let place = event.seconds("to") else { return nil }
-    let time = event.time?.value
-    let next = time.map { time in
-      proposals.partitioningIndex { $0.time.map { $0.value >= time - SharedCourse.delay } ?? false }
-    }
-    return proposals[(next ?? 0)...].prefix(8).first { proposal in
-      guard let own = proposal.seconds("to"), (own - place).magnitude <= 1 else { return false }
-      guard let time, let received = proposal.time?.value else { return true }
-      return (received - time).magnitude <= SharedCourse.delay
-    }
   }
 }

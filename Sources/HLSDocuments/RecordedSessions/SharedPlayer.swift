@@ -45,13 +45,19 @@ struct SharedPlayer: Sendable {
       }
       // A viewer who plays an interstitial of its own does so by itself.
       let follows = isPlaying && !isAway && (isCoordinated || !isInBreak)
-      if let time = event.time?.value, changes.last.map({ $0.follows != follows }) ?? follows {
+      let time = event.time?.value
+      if let time, changes.last.map({ $0.follows != follows }) ?? follows {
         changes.append((time, follows))
       }
+      // Who joins or comes back catches up with the others.
+      let since = changes.last?.time ?? time
+      let catchesUp =
+        if let time, let since { time - since < SharedCourse.delay } else { false }
       switch event.kind {
       case .contentPlay, .adBreakStarted, .adBreakEnded:
         moves.append(Move(event: event, isShared: false))
-      case .seek, .pause, .resume: moves.append(Move(event: event, isShared: follows))
+      case .seek, .pause, .resume:
+        moves.append(Move(event: event, isShared: follows && !catchesUp))
       default: break
       }
     }
@@ -65,6 +71,23 @@ struct SharedPlayer: Sendable {
     guard let time = move.event.time?.value, let last else { return isEnded }
     let next = changes.partitioningIndex { $0.time > time }
     return next > 0 && changes[next - 1].follows && last - time >= SharedCourse.delay
+  }
+}
+
+extension SharedPlayer {
+  /// The proposal of a seek of another participant that this one received; nil if it received none.
+  func proposal(of event: SessionEvent) -> SessionEvent? {
+    guard event.kind == .seek, let place = event.seconds("to") else { return nil }
+    let time = event.time?.value
+    let next = time.map { time in
+      proposals.partitioningIndex { $0.time.map { $0.value >= time - SharedCourse.delay } ?? false }
+    }
+    return proposals[(next ?? 0)...].prefix(8).first { proposal in
+      guard let own = proposal.seconds("to"), (own - place).magnitude <= SharedCourse.tolerance
+      else { return false }
+      guard let time, let received = proposal.time?.value else { return true }
+      return (received - time).magnitude <= SharedCourse.delay
+    }
   }
 }
 
