@@ -35,6 +35,22 @@ extension TimelineReport {
 
   private static let mostRequests = 10
 
+  /// What a player announces while the viewer who joins watches, in order.
+  var noticeSection: TimelineSection? {
+    guard let join else { return nil }
+    let notices = join.viewer.notices
+    var texts = notices.prefix(Self.mostRequests).map { notice in
+      let reason =
+        notice.kind == .segmentsChanged ? "the length of a loaded asset" : "playback enters"
+      return "\(notice.kind.rawValue) after watching for \(notice.elapsed) s: \(reason), row "
+        + "\(notice.segment + 1)"
+    }
+    let rest = notices.count - texts.count
+    if rest > 0 { texts.append("… and \(rest) more; --format=json lists all") }
+    return TimelineSection(
+      "Notices of the player, in order", texts.map { TimelineSection.Entry(text: $0) })
+  }
+
   /// The problems of one join or of all, each kind once.
   var problemSections: [TimelineSection] {
     var found: [JoinProblem.Kind: (text: String, positions: [Seconds])] = [:]

@@ -287,11 +287,17 @@ extension IMASessionRules {
       // The app does not record the end of breaks.
       loaded(
         line("AD_BREAK_STARTED", 2, breakID()), line("seek", 90, #""from":100,"to":130"#)),
+      loaded(
+        line("setup", 2, #""interstitialEvents":{"contentMayVary":false}"#),
+        line("AD_BREAK_STARTED", 2, breakID()), line("seek", 5, #""from":100,"to":130"#),
+        line("AD_BREAK_ENDED", 32, breakID())),
     ],
     check: .orderedSession { log, context, report in
       for each in context.breaks {
         guard let start = each.start, context.records(.adBreakEnded) else { continue }
         let end = each.end ?? each.interruption ?? log.events.count
+        // Participants seek together in an event that is the same for all (WWDC24 10114).
+        guard log.interstitialsMayVary != false else { continue }
         for event in log.events[start..<end] where event.kind == .seek {
           // The edges of a break are within a second.
           let left = each.end.flatMap { context.seconds(from: event.index, to: $0) }
