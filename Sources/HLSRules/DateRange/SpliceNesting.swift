@@ -124,6 +124,7 @@ extension Document {
   /// Programs are not among them, since many breaks go on where one program ends and the next begins.
   private var signaledSegments: [NestedSegment] {
     var signals: [SegmentSignal.Key: [SegmentSignal]] = [:]
+    var keys: [SegmentSignal.Key] = []
     for range in dateRanges {
       guard let splice = range.splice(.scte35CMD), let date = range.startDate.value,
         let place = range.attribute(.id)?.valueRange
@@ -139,13 +140,15 @@ extension Document {
         let planned = descriptor.duration.map {
           Seconds(nanoseconds: Int64(clamping: $0) * 100_000 / 9)
         }
+        if signals[key] == nil { keys.append(key) }
         signals[key, default: []].append(
           SegmentSignal(
             name: "event \(event) of \"\(range.id ?? "")\"", level: level, edge: edge, date: date,
             planned: planned, place: place))
       }
     }
-    return signals.values.compactMap { pair in
+    return keys.compactMap { key in
+      let pair = signals[key] ?? []
       // An event that begins or ends twice has several parts, which are not distinguished.
       guard pair.count == 2, let start = pair.first(where: { $0.edge == .start }),
         let end = pair.first(where: { $0.edge == .end }), start.date.isBefore(end.date)
