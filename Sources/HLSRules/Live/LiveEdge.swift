@@ -22,7 +22,11 @@ extension LiveRules {
       at("«2026-01-01T00:00:00.000Z»", "2026-01-01T00:08:00Z", "2026-01-01T00:08:06Z"),
       at("«2026-01-01T02:00:00.000Z»", "2026-01-01T00:01:06Z", "2026-01-01T00:01:12Z"),
     ],
-    passes: [at("2026-01-01T00:00:00.000Z", "2026-01-01T00:01:06Z", "2026-01-01T00:01:12Z")],
+    passes: [
+      at("2026-01-01T00:00:00.000Z", "2026-01-01T00:01:06Z", "2026-01-01T00:01:12Z"),
+      // A clock that is two target durations ahead.
+      at("2026-01-01T00:00:00.000Z", "2026-01-01T00:00:48Z", "2026-01-01T00:00:54Z"),
+    ],
     check: .course { course, document, report in
       guard document.isLive, let last = course.last, let distance = last.distance,
         let edge = last.edge, let place = document.playlist.lastDate
