@@ -1,11 +1,11 @@
-import SourceText
+package import SourceText
 
 /// Times in order, among which those near another one are found by binary search.
-struct OrderedTimes: Sendable {
+package struct OrderedTimes: Sendable {
   private let times: [Seconds]
 
   /// Creates a list from times that are in order.
-  init(_ times: [Seconds]) { self.times = times }
+  package init(_ times: [Seconds]) { self.times = times }
 
   /// The number of times before another one.
   func count(before time: Seconds) -> Int { times.partitioningIndex { $0 >= time } }
@@ -27,7 +27,7 @@ struct OrderedTimes: Sendable {
   }
 
   /// For each time, the index of the last span around it; the spans must be in the order of their starts.
-  func innermost(of spans: [Range<Seconds>]) -> [Int?] {
+  package func innermost(of spans: [Range<Seconds>]) -> [Int?] {
     var around: [Int] = []
     var next = 0
     return times.map { time in

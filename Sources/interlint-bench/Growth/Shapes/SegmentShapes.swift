@@ -72,7 +72,7 @@ extension Shape {
     },
     media("nested-breaks", from: 200) { text, count in
       for number in 0..<count {
-        text.line("#EXT-X-CUE-OUT:\((count - number) * 12)")
+        text.line("#EXT-X-CUE-OUT:\((count - number) * 12 - 6)")
         text.segment(number)
       }
       for number in 0..<count {
