@@ -52,16 +52,14 @@ extension TimelineReport {
   }
 
   /// The problems of one join or of all, each kind once.
-  var problemSections: [TimelineSection] {
+  func problemSections(_ joins: [JoinSummary]?) -> [TimelineSection] {
     var found: [JoinProblem.Kind: (text: String, positions: [Seconds])] = [:]
-    func look(_ join: TimelineJoin) {
+    for join in [join.map(JoinSummary.init)].compactMap(\.self) + (joins ?? []) {
       for problem in join.problems {
-        let text = found[problem.kind]?.text ?? problem.sentence(in: JoinMeasures(join))
-        found[problem.kind, default: (text, [])].positions.append(join.position)
+        let text = found[problem.kind]?.text ?? problem.sentence(in: join.measures)
+        found[problem.kind, default: (text, [])].positions.append(join.measures.position)
       }
     }
-    if let join { look(join) }
-    if showsJoins { for join in viewer.joins { look(join) } }
     let entries = JoinProblem.Kind.allCases.compactMap { kind -> TimelineSection.Entry? in
       guard let (text, positions) = found[kind] else { return nil }
       let places = positions.dropFirst().prefix(Self.mostItems).map { "\($0) s" }

@@ -25,11 +25,11 @@ extension TimelineReport {
   static let mostItems = 5
 
   /// Everything that is said in sentences, in order.
-  var sections: [TimelineSection] {
+  func sections(_ joins: [JoinSummary]?) -> [TimelineSection] {
     [
       markerSection, unplacedSection, remarkSection, lookupSection, seekSection, joinSection,
       requestSection, noticeSection,
-    ].compactMap { $0 } + problemSections
+    ].compactMap { $0 } + problemSections(joins)
   }
 
   /// The head of the report: the length, and what it consists of.
