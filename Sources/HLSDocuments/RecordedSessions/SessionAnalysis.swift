@@ -127,10 +127,9 @@ struct SessionAnalysis {
       new.repeated = known[id]
       // The app may name the break by another identifier than its pod.
       let scheduled = scheduledPodOfID[id].map { scheduledPods[$0] }
-      new.pod =
-        podOfID[id]
-        ?? [scheduled?.breakID, scheduled?.url.adBreakID].lazy
-        .compactMap { $0.flatMap { podOfID[$0] } }.first
+      for name in [id, scheduled?.breakID, scheduled?.url.adBreakID] where new.pod == nil {
+        new.pod = name.flatMap { podOfID[$0] }
+      }
     } else if let number = new.number {
       new.repeated = knownNumbers[number]
     }
