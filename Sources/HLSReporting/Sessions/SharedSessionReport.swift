@@ -51,8 +51,10 @@ package struct SharedSessionReport: Sendable {
 }
 
 extension SharedSessionReport {
-  /// The report as JSON; ``SessionReportSchema`` describes it.
-  package var json: [UInt8] {
+  /// Passes the report as JSON to `output` in pieces; ``SessionReportSchema`` describes it.
+  package func writeJSON<Failure>(
+    to output: ([UInt8]) throws(Failure) -> Void
+  ) throws(Failure) {
     var json = JSONWriter()
     json.object { json in
       json.member("events", all: course.events.map(\.verdict))
@@ -63,7 +65,7 @@ extension SharedSessionReport {
       json.member("steps", all: course.steps.map { StepJSON(step: $0, report: self) })
     }
     json.endLine()
-    return json.bytes
+    try json.flush(from: 1, to: output)
   }
 }
 
