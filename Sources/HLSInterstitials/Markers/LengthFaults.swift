@@ -13,7 +13,7 @@ extension MarkedBreak {
     }
     let beginning = beginning(in: segments)
     let leeway = beginning?.leeway ?? rounding
-    let measured = closing == nil ? nil : beginning.map { end - $0.time }
+    let measured = closing == nil || isEmpty ? nil : beginning.map { end - $0.time }
     let frame = Seconds(nanoseconds: 10_000_000)
     func isMeasured(_ length: Seconds) -> Bool {
       measured.map { (length - $0).magnitude + frame < max(leeway, frame + frame) } ?? true
@@ -62,7 +62,7 @@ extension MarkedBreak {
   /// That the marker of the end is not at the discontinuity at which the stated length ends; nil if it is, or if
   /// there is no such discontinuity.
   private func returnFault(_ stated: StatedLength, _ cuts: [Seconds]) -> MarkerFault? {
-    guard let start, let closing, closing.role == .back else { return nil }
+    guard let start, let closing, closing.role == .back, !isEmpty else { return nil }
     let planned = start + stated.length
     func isCut(_ time: Seconds, within leeway: Seconds) -> Bool {
       let next = cuts.partitioningIndex { $0 >= time - leeway }
