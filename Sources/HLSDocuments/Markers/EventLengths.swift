@@ -2,7 +2,7 @@ package import HLSInterstitials
 import HLSPlaylist
 import SourceText
 
-/// How long the events of breaks are.
+/// How long the events of breaks are, and where the primary resumes after them.
 extension EventSet {
   /// Whether the events of a break have lengths that can be compared with it.
   func comparesLength(of marked: MarkedBreak) -> Bool { lengths(marked) != nil }
@@ -19,6 +19,43 @@ extension EventSet {
       "\(subject) \(sum) s, but the break of \(head.name) \(own) s",
       at: first.lengthPlace ?? first.place,
       related: [.init(head.tag.range, "the start of the break")])
+  }
+
+  /// The first interstitial after which the primary resumes later than its break ends; nil if there is none.
+  package var lateResumption: MarkerFault? {
+    guard isInterstitials else { return nil }
+    let timed = breaks.indices.compactMap {
+      number -> (number: Int, start: Seconds, end: Seconds)? in
+      guard let start = breaks[number].start, let length = breaks[number].length,
+        !breaks[number].isEmpty
+      else { return nil }
+      return (number, start, start + length)
+    }
+    // A break inside another one ends before it.
+    var latest = timed.first?.end ?? .zero
+    let ends = timed.map { marked in
+      latest = max(latest, marked.end)
+      return latest
+    }
+    for event in events {
+      guard let interstitial = Interstitial(event.range),
+        case .value(let offset, let place) = interstitial.resumeOffset, offset.seconds > .zero
+      else { continue }
+      let next = timed.partitioningIndex { $0.start + frame >= event.start + leeway }
+      guard next > 0, event.start < timed[next - 1].end else { continue }
+      let (marked, resumption) = (timed[next - 1], event.start + offset.seconds)
+      let late = resumption - ends[next - 1]
+      guard late + frame >= max(leeway, breaks[marked.number].rounding),
+        next == timed.count || resumption <= timed[next].start,
+        let head = breaks[marked.number].head
+      else { continue }
+      return MarkerFault(
+        .long, by: late, of: kind,
+        "the primary resumes \(offset.seconds) s after the start of \(event.name), \(late) s after the end of "
+          + "the break of \(head.name)",
+        at: place, related: [.init(head.tag.range, "the start of the break")])
+    }
+    return nil
   }
 
   /// The first event of a break and the number of those that fill it, with the sum of their lengths and its own

@@ -95,43 +95,6 @@ package struct EventSet: Sendable {
     }
   }
 
-  /// The first interstitial after which the primary resumes later than its break ends; nil if there is none.
-  package var lateResumption: Misplaced? {
-    guard isInterstitials else { return nil }
-    let timed = breaks.indices.compactMap { number -> (number: Int, start: Seconds, end: Seconds)? in
-      guard let start = breaks[number].start, let length = breaks[number].length,
-        !breaks[number].isEmpty
-      else { return nil }
-      return (number, start, start + length)
-    }
-    // A break inside another one ends before it.
-    var latest = timed.first?.end ?? .zero
-    let ends = timed.map { marked in
-      latest = max(latest, marked.end)
-      return latest
-    }
-    for event in events {
-      guard let interstitial = Interstitial(event.range),
-        case .value(let offset, let place) = interstitial.resumeOffset, offset.seconds > .zero
-      else { continue }
-      let next = timed.partitioningIndex { $0.start + frame >= event.start + leeway }
-      guard next > 0, event.start < timed[next - 1].end else { continue }
-      let (marked, resumption) = (timed[next - 1], event.start + offset.seconds)
-      let late = resumption - ends[next - 1]
-      guard late + frame >= max(leeway, breaks[marked.number].rounding),
-        next == timed.count || resumption <= timed[next].start,
-        let head = breaks[marked.number].head
-      else { continue }
-      let fault = MarkerFault(
-        .long, by: late, of: kind,
-        "the primary resumes \(offset.seconds) s after the start of \(event.name), \(late) s after the end of "
-          + "the break of \(head.name)",
-        at: place, related: [.init(head.tag.range, "the start of the break")])
-      return (event, marked.number, fault)
-    }
-    return nil
-  }
-
   /// The indices of breaks without an event, and an event of another one; nil if no other one has one.
   package var unsold: (breaks: [Int], sold: EventPlace)? {
     guard let sold = events.first(where: { isNear(breakTimes.distance(to: $0.start)) }) else {

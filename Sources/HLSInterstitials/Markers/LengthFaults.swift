@@ -13,7 +13,7 @@ extension MarkedBreak {
     }
     let beginning = beginning(in: segments)
     let leeway = beginning?.leeway ?? rounding
-    let measured = closing == nil || isEmpty ? nil : beginning.map { end - $0.time }
+    let measured = closing == nil || isEmpty ? nil : beginning.map { self.end - $0.time }
     let frame = Seconds(nanoseconds: 10_000_000)
     func isMeasured(_ length: Seconds) -> Bool {
       measured.map { (length - $0).magnitude + frame < max(leeway, frame + frame) } ?? true
@@ -73,7 +73,7 @@ extension MarkedBreak {
     else { return nil }
     return MarkerFault(
       end < planned ? .endEarly : .endLate, by: (end - planned).magnitude,
-      "\(closing.name) follows after \(end - start) s, but EXT-X-DISCONTINUITY where the \(stated.length) s of "
+      "\(closing.name) follows after \(end - start) s, but EXT-X-DISCONTINUITY is where the \(stated.length) s of "
         + "\(stated.name) end",
       at: closing.tag.range,
       related: [MarkerFault.Related(stated.marker.tag.range, "the start of the break")])

@@ -1,3 +1,4 @@
+import HLSDocuments
 import HLSInterstitials
 import HLSLinting
 import HLSPlaylist
@@ -88,14 +89,16 @@ extension DateRangeRules {
       ),
       // The start of a program.
       .live(
-        #"#EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:06.000Z",SCTE35-OUT=«0xFC302700000000000000FFF00506FE0337F9800011020F43554549000000097FBF0000100101C18A83B7»"#),
+        #"#EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:06.000Z",SCTE35-OUT=«0xFC302700000000000000FFF00506FE0337F9800011020F43554549000000097FBF0000100101C18A83B7»"#
+      ),
     ],
     passes: [
       .live(
         #"#EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:06.000Z",SCTE35-CMD=0xFC301100000000000000FFF0000000007A4FBFFF"#
       ),
       .live(
-        #"#EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:06.000Z",SCTE35-CMD=0xFC302700000000000000FFF00506FE0337F9800011020F43554549000000097FBF0000100101C18A83B7"#),
+        #"#EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:06.000Z",SCTE35-CMD=0xFC302700000000000000FFF00506FE0337F9800011020F43554549000000097FBF0000100101C18A83B7"#
+      ),
       .live(
         #"#EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:06.000Z",SCTE35-OUT=0xFC302C00000000000000FFF00506FE7369C02E0016021443554549000000017FFF00002932E00000220000158CD13C"#
       ),
@@ -119,7 +122,8 @@ extension DateRangeRules {
     "date-range/scte35-insert-in-cmd", .error, .spec, .must("rfc8216bis-22 §4.4.5.1.1"),
     about: .spliceInformation,
     says: "A splice_insert must be in SCTE35-OUT or SCTE35-IN, not in SCTE35-CMD.",
-    why: "Inserters look for breaks in SCTE35-OUT and SCTE35-IN: they miss this one, and it is not sold.",
+    why:
+      "Inserters look for breaks in SCTE35-OUT and SCTE35-IN: they miss this one, and it is not sold.",
     remedy: "Write SCTE35-OUT for out_of_network_indicator 1 and SCTE35-IN for 0.",
     fails: [
       .live(
@@ -182,14 +186,16 @@ extension SpliceInfoSection {
     case .bandwidthReservation: return "a bandwidth_reservation"
     case .privateCommand: return "a private_command"
     case .timeSignal:
-      guard !isTruncated, !segmentationDescriptors.contains(where: \.isCancelled) else { return nil }
+      guard !isTruncated, !segmentationDescriptors.contains(where: \.isCancelled) else {
+        return nil
+      }
       let edges = segmentationDescriptors.compactMap(\.type).filter { $0.edge != nil }
       guard let edge = edges.first else {
         return "a time_signal that marks neither a start nor an end"
       }
       // Any other start or end may be a splice.
       return edges.allSatisfy { $0.contentName != nil }
-        ? edge.contentName.map { "the time_signal of a \($0), segmentation_type_id \(edge.text)," }
+        ? edge.contentName.map { "the time_signal of a \($0), segmentation_type_id \(edge.text)" }
         : nil
     case .reserved(let type, _):
       return isTruncated

@@ -57,7 +57,8 @@ extension LiveRules {
       Inserters that load the playlist now see no break, and its viewers have no ads. A break that was canceled may \
       be the reason.
       """,
-    remedy: "Keep the marker as long as its segment is listed, and write EXT-X-CUE-IN to end a break early.",
+    remedy:
+      "Keep the marker as long as its segment is listed, and write EXT-X-CUE-IN to end a break early.",
     fails: [
       .reloads([
         load("abcd", "60"), LiveExample.load(98, "bcde", mark: "c"),

@@ -103,7 +103,8 @@ extension MarkerRules {
     "marker/resume-offset", .warning, .recommended, .advice("rfc8216bis-22 App D.2"),
     about: .interstitials,
     says: "The primary should resume no later than its break ends.",
-    why: "Viewers miss the program between the end of the break and the place at which playback resumes.",
+    why:
+      "Viewers miss the program between the end of the break and the place at which playback resumes.",
     remedy: "Write the length of the break in X-RESUME-OFFSET, or omit it.",
     fails: [.live(marked(event("2026-01-01T00:00:06.000Z", "18,X-RESUME-OFFSET=«48»")))],
     passes: [
@@ -120,7 +121,7 @@ extension MarkerRules {
     ],
     check: .document { document, report in
       for set in document.eventSets {
-        if let late = set.lateResumption { report(late.fault) }
+        if let late = set.lateResumption { report(late) }
       }
     })
 

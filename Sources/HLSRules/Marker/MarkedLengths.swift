@@ -33,9 +33,7 @@ extension MarkerRules {
         "«#EXT-X-CUE-OUT-CONT:18/30»\n" + (1...22).map { "#EXTINF:6,\n\($0).ts\n" }.joined()
           + "#EXT-X-CUE-IN\n#EXTINF:6,\nb.ts"),
       // The discontinuity and the stated length agree.
-      .media(
-        "#EXTINF:6,\na.ts\n#EXT-X-DISCONTINUITY\n#EXT-X-CUE-OUT:18\n#EXTINF:6,\n1.ts\n#EXTINF:6,\n2.ts\n"
-          + "«#EXT-X-CUE-IN»\n#EXTINF:6,\n3.ts\n#EXT-X-DISCONTINUITY\n#EXTINF:6,\nb.ts"),
+      .media(spliced([3: "«#EXT-X-CUE-IN»\n"])),
     ],
     passes: [
       .media(broken("#EXT-X-CUE-OUT:12")), .media(broken("#EXT-X-CUE-OUT:15")),
@@ -47,10 +45,9 @@ extension MarkerRules {
           "#EXT-X-CUE-OUT:12",
           inside: "#EXT-X-CUE-OUT-CONT:ElapsedTime=6,Duration=12,SCTE35=\(six)\n")),
       .live(
-        "#EXT-X-CUE-OUT-CONT:18/30\n#EXTINF:6,\n1.ts\n#EXTINF:6,\n2.ts\n#EXT-X-CUE-IN\n#EXTINF:6,\nb.ts"),
-      .media(
-        "#EXTINF:6,\na.ts\n#EXT-X-DISCONTINUITY\n#EXT-X-CUE-OUT:18\n#EXTINF:6,\n1.ts\n#EXTINF:6,\n2.ts\n"
-          + "#EXTINF:6,\n3.ts\n#EXT-X-DISCONTINUITY\n#EXT-X-CUE-IN\n#EXTINF:6,\nb.ts"),
+        "#EXT-X-CUE-OUT-CONT:18/30\n#EXTINF:6,\n1.ts\n#EXTINF:6,\n2.ts\n#EXT-X-CUE-IN\n#EXTINF:6,\nb.ts"
+      ),
+      .media(spliced([4: "#EXT-X-CUE-IN\n"])),
       // Ads are inserted, and no segment is replaced.
       .media(broken("#EXT-X-CUE-OUT:30\n#EXT-X-CUE-IN", end: "# -")),
       // The end of the break is not listed yet.
@@ -140,6 +137,16 @@ extension MarkerRules {
         if let fault = marked.elapsedFault(in: segments) { report(fault) }
       }
     })
+
+  /// Six segments of 6 s, of which discontinuities separate those of a break of 18 s, with markers before some.
+  private static func spliced(_ markers: [Int: String]) -> String {
+    (0..<6).map { number in
+      let cut =
+        "#EXT-X-DISCONTINUITY\n#EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:\((number * 6).zeroPadded(to: 2)).000Z\n"
+      let start = number == 1 ? cut + "#EXT-X-CUE-OUT:18\n" : number == 4 ? cut : ""
+      return start + (markers[number] ?? "") + "#EXTINF:6,\ns\(number).ts\n"
+    }.joined()
+  }
 
   /// For examples: a break of twelve seconds.
   static func broken(

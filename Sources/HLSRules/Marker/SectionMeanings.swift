@@ -9,23 +9,37 @@ extension MarkerRules {
     "marker/section-direction", .warning, .recommended,
     .advice("ANSI/SCTE 35 §9.7.3, §10.3.3.1"), about: .mediaPlaylist,
     says: "The section in a marker that begins or continues a break should not end one.",
-    why: "Ad servers that read the section see no break where the tag begins one, and fill nothing.",
+    why:
+      "Ad servers that read the section see no break where the tag begins one, and fill nothing.",
     remedy: "Write the section that begins the break, with out_of_network_indicator 1.",
     fails: [
-      .media(broken("«#EXT-OATCLS-SCTE35:/DAgAAAAAAAAAP/wDwUAAAAHf0/+A0h0QAABAAAAAAjh5fk=»\n#EXT-X-CUE-OUT:12")),
-      .media(broken(#"«#EXT-X-SCTE35:CUE-OUT=YES,DURATION=12,CUE="/DAnAAAAAAAAAP/wBQb+A0h0QAARAg9DVUVJAAAAB3+/AAA1AQFm6a50"»"#)),
+      .media(
+        broken(
+          "«#EXT-OATCLS-SCTE35:/DAgAAAAAAAAAP/wDwUAAAAHf0/+A0h0QAABAAAAAAjh5fk=»\n#EXT-X-CUE-OUT:12"
+        )),
+      .media(
+        broken(
+          #"«#EXT-X-SCTE35:CUE-OUT=YES,DURATION=12,CUE="/DAnAAAAAAAAAP/wBQb+A0h0QAARAg9DVUVJAAAAB3+/AAA1AQFm6a50"»"#
+        )),
       .media(
         broken(
           "#EXT-X-CUE-OUT:12",
-          inside: "«#EXT-X-CUE-OUT-CONT:ElapsedTime=6,Duration=12,SCTE35=/DAgAAAAAAAAAP/wDwUAAAAHf0/+A0h0QAABAAAAAAjh5fk=»\n")),
+          inside:
+            "«#EXT-X-CUE-OUT-CONT:ElapsedTime=6,Duration=12,SCTE35=/DAgAAAAAAAAAP/wDwUAAAAHf0/+A0h0QAABAAAAAAjh5fk=»\n"
+        )),
     ],
     passes: [
-      .media(broken("#EXT-OATCLS-SCTE35:/DAlAAAAAAAAAP/wFAUAAAAHf+/+Azf5gP4AEHrAAAEAAAAAQgidVw==\n#EXT-X-CUE-OUT:12")),
+      .media(
+        broken(
+          "#EXT-OATCLS-SCTE35:/DAlAAAAAAAAAP/wFAUAAAAHf+/+Azf5gP4AEHrAAAEAAAAAQgidVw==\n#EXT-X-CUE-OUT:12"
+        )),
       // One break ends where the next one begins.
       .media(
         broken(
           "#EXT-X-CUE-OUT:12",
-          end: "#EXT-OATCLS-SCTE35:/DAgAAAAAAAAAP/wDwUAAAAHf0/+A0h0QAABAAAAAAjh5fk=\n#EXT-X-CUE-IN\n#EXT-X-CUE-OUT:6")
+          end:
+            "#EXT-OATCLS-SCTE35:/DAgAAAAAAAAAP/wDwUAAAAHf0/+A0h0QAABAAAAAAjh5fk=\n#EXT-X-CUE-IN\n#EXT-X-CUE-OUT:6"
+        )
           + "\n#EXT-X-CUE-IN\n#EXTINF:6,\nc.ts"),
     ],
     check: .document { document, report in
@@ -57,18 +71,37 @@ extension MarkerRules {
     "marker/segmentation-type", .warning, .recommended, .advice("ANSI/SCTE 35 §10.3.3.1"),
     about: .mediaPlaylist,
     says: "TYPE of EXT-X-SCTE35 should be a segmentation_type_id of its section.",
-    why: "Servers that read TYPE sell the break as something else than those that read the section.",
+    why:
+      "Servers that read TYPE sell the break as something else than those that read the section.",
     remedy: "Copy segmentation_type_id of the section to TYPE.",
     fails: [
-      .media(broken(#"«#EXT-X-SCTE35:TYPE=0x30,CUE-OUT=YES,DURATION=12,CUE="/DAsAAAAAAAAAP/wBQb+Azf5gAAWAhRDVUVJAAAAB3//AAAQesAAADQBAbUq4zY="»"#)),
-      .media(broken(#"«#EXT-X-SCTE35:TYPE=50,CUE-OUT=YES,DURATION=12,CUE="/DAsAAAAAAAAAP/wBQb+Azf5gAAWAhRDVUVJAAAAB3//AAAQesAAADQBAbUq4zY="»"#)),
+      .media(
+        broken(
+          #"«#EXT-X-SCTE35:TYPE=0x30,CUE-OUT=YES,DURATION=12,CUE="/DAsAAAAAAAAAP/wBQb+Azf5gAAWAhRDVUVJAAAAB3//AAAQesAAADQBAbUq4zY="»"#
+        )),
+      .media(
+        broken(
+          #"«#EXT-X-SCTE35:TYPE=50,CUE-OUT=YES,DURATION=12,CUE="/DAsAAAAAAAAAP/wBQb+Azf5gAAWAhRDVUVJAAAAB3//AAAQesAAADQBAbUq4zY="»"#
+        )),
     ],
     passes: [
-      .media(broken(#"#EXT-X-SCTE35:TYPE=0x34,CUE-OUT=YES,DURATION=12,CUE="/DAsAAAAAAAAAP/wBQb+Azf5gAAWAhRDVUVJAAAAB3//AAAQesAAADQBAbUq4zY=""#)),
-      .media(broken(#"#EXT-X-SCTE35:TYPE="52",CUE-OUT=YES,DURATION=12,CUE="/DAsAAAAAAAAAP/wBQb+Azf5gAAWAhRDVUVJAAAAB3//AAAQesAAADQBAbUq4zY=""#)),
-      .media(broken(#"#EXT-X-SCTE35:TYPE=34,CUE-OUT=YES,DURATION=12,CUE="/DAsAAAAAAAAAP/wBQb+Azf5gAAWAhRDVUVJAAAAB3//AAAQesAAADQBAbUq4zY=""#)),
+      .media(
+        broken(
+          #"#EXT-X-SCTE35:TYPE=0x34,CUE-OUT=YES,DURATION=12,CUE="/DAsAAAAAAAAAP/wBQb+Azf5gAAWAhRDVUVJAAAAB3//AAAQesAAADQBAbUq4zY=""#
+        )),
+      .media(
+        broken(
+          #"#EXT-X-SCTE35:TYPE="52",CUE-OUT=YES,DURATION=12,CUE="/DAsAAAAAAAAAP/wBQb+Azf5gAAWAhRDVUVJAAAAB3//AAAQesAAADQBAbUq4zY=""#
+        )),
+      .media(
+        broken(
+          #"#EXT-X-SCTE35:TYPE=34,CUE-OUT=YES,DURATION=12,CUE="/DAsAAAAAAAAAP/wBQb+Azf5gAAWAhRDVUVJAAAAB3//AAAQesAAADQBAbUq4zY=""#
+        )),
       // A splice_insert has no type.
-      .media(broken(#"#EXT-X-SCTE35:TYPE=0x34,CUE-OUT=YES,DURATION=12,CUE="/DAlAAAAAAAAAP/wFAUAAAAHf+/+Azf5gP4AEHrAAAEAAAAAQgidVw==""#)),
+      .media(
+        broken(
+          #"#EXT-X-SCTE35:TYPE=0x34,CUE-OUT=YES,DURATION=12,CUE="/DAlAAAAAAAAAP/wFAUAAAAHf+/+Azf5gP4AEHrAAAEAAAAAQgidVw==""#
+        )),
     ],
     check: .document { document, report in
       for marker in document.playlist.adMarkers {
@@ -104,13 +137,17 @@ extension MarkerRules {
       .media(
         broken(
           #"#EXT-X-SCTE35:CUE-OUT=YES,DURATION=12,CUE="/DAsAAAAAAAAAP/wBQb+Azf5gAAWAhRDVUVJAAAAB3//AAAQesAAADQBAbUq4zY=""#,
-          end: #"«#EXT-X-SCTE35:CUE-IN=YES,CUE="/DAnAAAAAAAAAP/wBQb+A0h0QAARAg9DVUVJAAAAB3+/AAA3AQFlWPd6"»"#))
+          end:
+            #"«#EXT-X-SCTE35:CUE-IN=YES,CUE="/DAnAAAAAAAAAP/wBQb+A0h0QAARAg9DVUVJAAAAB3+/AAA3AQFlWPd6"»"#
+        ))
     ],
     passes: [
       .media(
         broken(
           #"#EXT-X-SCTE35:CUE-OUT=YES,DURATION=12,CUE="/DAsAAAAAAAAAP/wBQb+Azf5gAAWAhRDVUVJAAAAB3//AAAQesAAADQBAbUq4zY=""#,
-          end: #"#EXT-X-SCTE35:CUE-IN=YES,CUE="/DAnAAAAAAAAAP/wBQb+A0h0QAARAg9DVUVJAAAAB3+/AAA1AQFm6a50""#))
+          end:
+            #"#EXT-X-SCTE35:CUE-IN=YES,CUE="/DAnAAAAAAAAAP/wBQb+A0h0QAARAg9DVUVJAAAAB3+/AAA1AQFm6a50""#
+        ))
     ],
     check: .document { document, report in
       for marked in document.playlist.markedBreaks {
@@ -130,8 +167,18 @@ extension MarkerRules {
     says: "The number of an avail or a segment in a marker should not exceed the expected count.",
     why: "Ad servers that plan a whole program have no ads for an avail that they do not expect.",
     remedy: "Correct the number or the count, or write 0 for both if they are not used.",
-    fails: [.media(broken("«#EXT-OATCLS-SCTE35:/DAlAAAAAAAAAP/wFAUAAAAHf+/+Azf5gP4AEHrAAAEDAgAAIc52Nw==»\n#EXT-X-CUE-OUT:12"))],
-    passes: [.media(broken("#EXT-OATCLS-SCTE35:/DAlAAAAAAAAAP/wFAUAAAAHf+/+Azf5gP4AEHrAAAECAgAA/aPsgA==\n#EXT-X-CUE-OUT:12"))],
+    fails: [
+      .media(
+        broken(
+          "«#EXT-OATCLS-SCTE35:/DAlAAAAAAAAAP/wFAUAAAAHf+/+Azf5gP4AEHrAAAEDAgAAIc52Nw==»\n#EXT-X-CUE-OUT:12"
+        ))
+    ],
+    passes: [
+      .media(
+        broken(
+          "#EXT-OATCLS-SCTE35:/DAlAAAAAAAAAP/wFAUAAAAHf+/+Azf5gP4AEHrAAAECAgAA/aPsgA==\n#EXT-X-CUE-OUT:12"
+        ))
+    ],
     check: .document { document, report in
       var known: Set<[UInt8]> = []
       for marker in document.playlist.adMarkers {
