@@ -66,6 +66,17 @@ extension DateRangeRules {
           ),
           #"#EXT-X-DATERANGE:ID="a",END-DATE="\#(date(18))",SCTE35-IN=0xFC302000000000000000FFF00F05000000017F4FFE00A20C60000100000000B4B41107"#
         )),
+      // The clock of the source has jumped between the breaks.
+      .media(
+        course(
+          range(
+            "a", 6,
+            "DURATION=12,SCTE35-OUT=0xFC302500000000000000FFF01405000000017FEFFE009191A0FE00107AC00001000000002145CB58,SCTE35-IN=0xFC302000000000000000FFF00F05000000017F4FFE00A20C60000100000000B4B41107"
+          ),
+          range(
+            "b", 60,
+            "DURATION=12,SCTE35-OUT=0xFC302500000000000000FFF01405000000027FEFFE00C301E0FE00107AC000010000000087F457AC,SCTE35-IN=0xFC302000000000000000FFF00F05000000027F4FFE00D37CA00001000000003267ED15"
+          ))),
       // The source began again.
       .media(
         course(
@@ -95,12 +106,10 @@ extension DateRangeRules {
     check: .document { document, report in
       guard let target = document.targetDuration else { return }
       for points in document.splicePoints {
-        guard let reference = points.reference else { continue }
-        for point in points {
+        for (point, reference) in points.outliers(leeway: target) {
           let (apart, departure) = point.departure(from: reference)
-          guard departure.magnitude > target,
-            // Times that do not run on with the dates are those of another source.
-            departure.magnitude < apart.magnitude,
+          // Times that do not run on with the dates are those of another source.
+          guard departure.magnitude < apart.magnitude,
             point.departureOnSegments(from: reference).magnitude > target
           else { continue }
           report(
@@ -128,6 +137,12 @@ extension DateRangeRules {
 
 /// A date with the time of the splice that it is for.
 private struct SplicePoint {
+  /// What several date ranges for one section have in common.
+  struct Instant: Hashable {
+    let offset: Seconds
+    let time: UInt64
+  }
+
   /// What messages call it, as in `START-DATE of "ad"`.
   let name: String
   let date: DateTime
@@ -159,16 +174,22 @@ private struct SplicePoint {
 }
 
 extension [SplicePoint] {
-  /// The point with which most others agree: that with the median departure, the earlier one of two; nil
-  /// without another point to compare.
-  fileprivate var reference: SplicePoint? {
-    guard count > 1 else { return nil }
-    let first = self[0]
-    let sorted = map { (point: $0, departure: $0.departure(from: first).departure) }.sorted {
-      $0.departure < $1.departure
+  /// The points with which no other one agrees, each with one that most of the others agree with: that with the
+  /// median departure, of two the earlier one.
+  ///
+  /// Both ends of a break that agree are those of a source whose clock has jumped.
+  fileprivate func outliers(leeway: Seconds) -> [(point: SplicePoint, reference: SplicePoint)] {
+    guard count > 1, let first else { return [] }
+    let sorted = map { (point: $0, departure: $0.departure(from: first).departure) }
+      .sorted { $0.departure < $1.departure }
+    let (low, high) = ((count - 1) / 2, count / 2)
+    let middle = sorted[high].point.date.isBefore(sorted[low].point.date) ? high : low
+    func agree(_ one: Int, _ other: Int) -> Bool {
+      indices.contains(one) && indices.contains(other)
+        && (sorted[one].departure - sorted[other].departure).magnitude <= leeway
     }
-    let (low, high) = (sorted[(count - 1) / 2].point, sorted[count / 2].point)
-    return high.date.isBefore(low.date) ? high : low
+    return indices.filter { $0 != middle && !agree($0, $0 - 1) && !agree($0, $0 + 1) }
+      .map { (sorted[$0].point, sorted[middle].point) }
   }
 }
 
@@ -179,10 +200,13 @@ extension Document {
     let cuts = playlist.discontinuityTimes
     let frame = Seconds(nanoseconds: 10_000_000)
     var points: [Int: [SplicePoint]] = [:]
+    var known: Set<SplicePoint.Instant> = []
     func add(_ name: String, _ date: DateTime, _ section: SpliceInfoSection, at place: ByteRange) {
       let offset = clock.offset(of: date)
       // Discontinuities before the playlist are not known.
-      guard let time = section.programTime, offset > .zero - frame else { return }
+      guard let time = section.programTime, offset > .zero - frame,
+        known.insert(SplicePoint.Instant(offset: offset, time: time)).inserted
+      else { return }
       points[cuts.partitioningIndex { $0 > offset + frame }, default: []].append(
         SplicePoint(name: name, date: date, offset: offset, time: time, place: place))
     }
