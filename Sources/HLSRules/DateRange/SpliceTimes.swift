@@ -108,13 +108,15 @@ extension DateRangeRules {
       for points in document.splicePoints {
         for (point, reference) in points.outliers(leeway: target) {
           let (apart, departure) = point.departure(from: reference)
-          // Times that do not run on with the dates are those of another source.
-          guard departure.magnitude < apart.magnitude,
+          // Times that do not run on with the dates are those of another source; after half a day, those that
+          // have begun again cannot be told from them.
+          guard departure.magnitude < apart.magnitude, apart.magnitude < Seconds(12 * 3600),
             point.departureOnSegments(from: reference).magnitude > target
           else { continue }
+          let spliced = (apart - departure).magnitude.rounded(to: Seconds(nanoseconds: 1_000_000))
           report(
             "\(point.name) is \(apart.magnitude) s \(apart < .zero ? "before" : "after") \(reference.name), but "
-              + "their splice times are \((apart - departure).magnitude) s apart",
+              + "their splice times are \(Seconds(nanoseconds: spliced * 1_000_000)) s apart",
             at: point.place, related: [RelatedPlace(reference.place, reference.name)],
             measured: .most(departure.magnitude))
         }

@@ -46,13 +46,15 @@ extension MarkerRules {
       let breaks = document.playlist.markedBreaks
       guard !breaks.isEmpty else { return }
       let ends = Set(breaks.lazy.filter { $0.closing != nil }.map(\.end))
-      let returns = Set(document.playlist.adMarkers.lazy.filter { $0.role == .back }.map(\.segment))
+      lazy var returns = Set(
+        document.playlist.adMarkers.lazy.filter { $0.role == .back }.map(\.segment))
       for marked in breaks {
         var markers = marked.continuations
-        // The section at the end of a break before may be there too.
-        if let head = marked.head, head.role == .out, let start = marked.start,
-          !ends.contains(start), !returns.contains(head.segment),
-          marked.opening.allSatisfy({ $0.section == nil || $0.section?.endsBreak != nil })
+        let sections = marked.opening.compactMap(\.section)
+        if let head = marked.head, head.role == .out, let start = marked.start, !sections.isEmpty,
+          sections.allSatisfy({ $0.endsBreak != nil }),
+          // The section at the end of a break before may be there too.
+          !ends.contains(start), !returns.contains(head.segment)
         {
           markers = marked.opening + markers
         }
