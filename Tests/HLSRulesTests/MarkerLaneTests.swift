@@ -13,6 +13,7 @@ struct MarkerLaneTests {
     switch difference {
     case .early, .late: "marker/place"
     case .short, .long: "marker/event-length"
+    case .resumesLate: "marker/resume-offset"
     case .noInterstitial: "marker/without-interstitial"
     case .endEarly, .endLate, .otherLength: "marker/length"
     case .noEnd: "marker/open-break"

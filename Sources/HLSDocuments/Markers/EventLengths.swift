@@ -22,7 +22,7 @@ extension EventSet {
   }
 
   /// The first interstitial after which the primary resumes later than its break ends; nil if there is none.
-  package var lateResumption: MarkerFault? {
+  package var lateResumption: Misplaced? {
     guard isInterstitials else { return nil }
     let timed = breaks.indices.compactMap {
       number -> (number: Int, start: Seconds, end: Seconds)? in
@@ -49,11 +49,12 @@ extension EventSet {
         next == timed.count || resumption <= timed[next].start,
         let head = breaks[marked.number].head
       else { continue }
-      return MarkerFault(
-        .long, by: late, of: kind,
+      let fault = MarkerFault(
+        .resumesLate, by: late, of: kind,
         "the primary resumes \(offset.seconds) s after the start of \(event.name), \(late) s after the end of "
           + "the break of \(head.name)",
         at: place, related: [.init(head.tag.range, "the start of the break")])
+      return (event, marked.number, fault)
     }
     return nil
   }

@@ -101,6 +101,7 @@ struct SignaledBreaks {
           rows[number].agreements.insert(.place)
         }
       }
+      if let late = set.lateResumption { rows[late.marked].faults.append(late.fault) }
       guard set.isInterstitials, let (unsold, sold) = set.unsold else { continue }
       for number in unsold {
         guard let head = set.breaks[number].head else { continue }

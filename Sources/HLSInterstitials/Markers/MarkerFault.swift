@@ -8,6 +8,8 @@ package struct MarkerFault: Sendable, Hashable {
     case early, late
     /// What is scheduled is shorter or longer than the break.
     case short, long
+    /// The primary resumes after the end of the break.
+    case resumesLate
     /// Nothing is scheduled in the break, but something is in another one.
     case noInterstitial
     /// No marker is where an interstitial is scheduled.

@@ -77,6 +77,7 @@ extension MarkerFault {
     let subject = scheduled == .splice ? "SCTE-35 " : ""
     switch difference {
     case .early, .late, .short, .long: return subject + time + difference.rawValue
+    case .resumesLate: return "resumes \(time)late"
     case .noInterstitial: return "no ad"
     case .noMarker: return "no marker"
     case .endEarly: return "end \(time)early"

@@ -345,6 +345,7 @@ package enum TimelineSchema {
                       "late",
                       "short",
                       "long",
+                      "resumesLate",
                       "noInterstitial",
                       "noMarker",
                       "endEarly",
@@ -358,7 +359,7 @@ package enum TimelineSchema {
                   },
                   "seconds": { "$ref": "#/$defs/seconds" },
                   "scheduled": {
-                    "description": "What is early, late, short or long.",
+                    "description": "What is early, late, short or long, or resumes late.",
                     "enum": ["interstitial", "splice"]
                   },
                   "line": { "type": "integer", "minimum": 1 },

@@ -121,7 +121,7 @@ extension MarkerRules {
     ],
     check: .document { document, report in
       for set in document.eventSets {
-        if let late = set.lateResumption { report(late) }
+        if let late = set.lateResumption { report(late.fault) }
       }
     })
 
