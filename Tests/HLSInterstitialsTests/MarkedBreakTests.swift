@@ -25,7 +25,8 @@ struct MarkedBreakTests {
     #expect(found.map(\.end) == [11])
     #expect(found.first?.closing?.name == "EXT-X-CUE-IN")
     // Ads of 30 s are inserted there, and no segment is replaced.
-    #expect(found.first?.lengthFault == nil)
+    let segments = Self.playlist("").segments
+    #expect(found.first?.lengthFault(in: segments, cuts: []) == nil)
     #expect(found.first?.rounding == 7)
   }
 
@@ -83,6 +84,59 @@ struct MarkedBreakTests {
   @Test(arguments: ["12s", "12 sec", "00:00:12", "PT12S", "+1:30"])
   func `a time in another form is known to be one`(time: String) {
     #expect(Self.marker("#EXT-X-CUE-OUT:\(time)")?.unreadableTime == time)
+  }
+
+  @Test(
+    arguments: [
+      ("30,240", "30,240"), ("DURATION=30,240,ID=4", "30,240"), ("12,5,ID=4", "12,5"),
+      ("TYPE=AD,DURATION=30,0", "30,0"),
+    ])
+  func `digits after a comma are the rest of a number`(value: String, time: String) {
+    #expect(Self.marker("#EXT-X-CUE-OUT:\(value)")?.unreadableTime == time)
+  }
+
+  @Test(
+    arguments: [
+      "30.240", "30,ID=4", "30,4711", "30.0,240", "DURATION=30,ID=4,5", "30,Avail=1,240",
+      "ID=30,240",
+    ])
+  func `other words after a comma are none`(value: String) {
+    #expect(Self.marker("#EXT-X-CUE-OUT:\(value)")?.unreadableTime == nil)
+  }
+
+  @Test(arguments: ["6,000/30,000", "6,5/30", "6/30,000"])
+  func `a continuation with a decimal comma is known`(value: String) {
+    #expect(Self.marker("#EXT-X-CUE-OUT-CONT:\(value)")?.unreadableTime != nil)
+  }
+
+  /// A break of 30 s of which the playlist lists the end, 12 s after its start, and which `count` segments end.
+  private static func joined(_ count: Int) -> MarkerFault? {
+    let lines =
+      ["#EXT-X-CUE-OUT-CONT:12/30"] + (0..<count).map { "#EXTINF:6,\n\($0).ts" }
+      + ["#EXT-X-CUE-IN", "#EXTINF:6,\nb.ts"]
+    let playlist = playlist(lines.joined(separator: "\n"))
+    return playlist.markedBreaks.first?.lengthFault(in: playlist.segments, cuts: [])
+  }
+
+  @Test func `a break that began before the playlist ends by the time that has passed`() {
+    #expect(Self.joined(3) == nil)
+    // The time may be that at the end of the segment.
+    #expect(Self.joined(4) == nil)
+    #expect(Self.joined(8)?.difference == .endLate)
+    #expect(Self.joined(8)?.seconds == 30)
+    #expect(Self.joined(1)?.difference == .endEarly)
+  }
+
+  @Test func `a return that is not where the discontinuity and the length agree is the fault`() {
+    let marked = Self.breaks(
+      "6", "#EXT-X-CUE-OUT:30", "6", "6", "6", "6", "#EXT-X-CUE-IN", "6", "6")
+    let segments = Self.playlist("").segments
+    let fault = marked.first?.lengthFault(in: segments, cuts: [6, 36])
+    #expect(fault?.place == marked.first?.closing?.tag.range)
+    // Without the discontinuity, the length is.
+    #expect(
+      marked.first?.lengthFault(in: segments, cuts: [6, 30])?.place
+        == marked.first?.head?.tag.range)
   }
 
   @Test(
