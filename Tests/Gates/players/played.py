@@ -5,6 +5,7 @@ import re
 import subprocess
 
 import films
+import mutations
 import presentations
 import stretches
 import tables
@@ -55,20 +56,32 @@ def short(address):
                   address.rpartition("/")[2])
 
 
+def expected_errors(timeline):
+    """What cannot be loaded: `a 0` is the list of a, `a 1` its first asset."""
+    for event in timeline["events"]:
+        assets = event.get("assets") or []
+        if event["lengthSource"] == "cancelled":
+            yield f"{event['id']} {1 if assets else 0}"
+        else:
+            yield from (f"{event['id']} {number}" for number, asset in enumerate(assets, 1)
+                        if asset["lengthSource"] == "failed")
+
+
 def differences(name, shown, answer):
     """(name, document, what, interlint, player) of a play."""
     play = PLAYS[name]
     is_open = shown["segments"][-1]["timeMapping"]["source"][1] is None
-    ours = stretches.interlint(shown, play.seek, windows.END if is_open else None)
-    theirs = stretches.player(answer)
-    if ours != theirs:
-        yield name, "playlist.m3u8", "shown", " ".join(ours), " ".join(theirs)
+    compared = {
+        "shown": (stretches.interlint(shown, play.seek, windows.END if is_open else None), stretches.player(answer)),
+        "errors": (list(expected_errors(shown)), answer["errors"]),
+    }
     if not play.seek:
         hidden = beyond_limit(shown)
-        asked = [[short(address) for address in addresses if presentations.without_added(address) not in hidden]
-                 for addresses in (expected_requests(shown, play), requests(answer))]
-        if asked[0] != asked[1]:
-            yield name, "playlist.m3u8", "requests", *(" ".join(addresses) or "-" for addresses in asked)
+        compared["requests"] = tuple(
+            [short(address) for address in addresses if presentations.without_added(address) not in hidden]
+            for addresses in (expected_requests(shown, play), requests(answer)))
+    return [(name, "playlist.m3u8", what, *(" ".join(words) or "-" for words in both))
+            for what, both in compared.items() if both[0] != both[1]]
 
 
 def check(program, folder, rig, chosen, update):
@@ -77,23 +90,23 @@ def check(program, folder, rig, chosen, update):
     if not names:
         return 0
     shown = {name: timeline(program, folder / name, PLAYS[name]) for name in names}
-    known = {tuple(row[:5]) for row in tables.read(tables.FOLDER / "plays.tsv")}
-    rows, waiting = {}, names
-    for _ in range(TRIES):
-        answers = rig.call("playAll", [{"name": name, **PLAYS[name].question} for name in waiting])
-        for answer in answers:
-            name = answer["name"]
-            rows[name] = list(differences(name, shown[name], answer))
+    known = tables.read(tables.FOLDER / "plays.tsv")
+    answers, rows, waiting = {}, {}, names
+    for _ in range(1 if update else TRIES):
+        questions = [{"name": name, **PLAYS[name].question} for name in waiting]
+        answers |= {answer["name"]: answer for answer in rig.ask("playAll", questions)}
+        rows |= {name: differences(name, shown[name], answers[name]) for name in waiting}
         waiting = [name for name in waiting
-                   if set(rows[name]) != {row for row in known if row[0] == name}]
-        if not waiting or update:
+                   if set(rows[name]) != {tuple(row[:5]) for row in known if row[0] == name}]
+        if not waiting:
             break
     found = [row for name in names for row in rows[name]]
     wrong = tables.judge("plays.tsv", found, chosen, update)
     differing = sum(bool(rows[name]) for name in names)
-    print(f"plays: {len(names)} presentations: {len(names) - differing} agree, {differing} differ in {len(found)} rows, "
-          f"{wrong} unexplained")
+    print(f"plays: {len(names)} presentations: {len(names) - differing} agree, {differing} differ"
+          f"{tables.summary('plays.tsv', found)}, {wrong} unexplained")
     if chosen:
-        for row in found:
-            print("\t".join(row))
-    return wrong
+        return wrong
+    # The answer to a seek names segments by their numbers.
+    mutable = {name: timeline for name, timeline in shown.items() if not PLAYS[name].seek}
+    return wrong + mutations.check(mutable, lambda name, timeline: differences(name, timeline, answers[name]))

@@ -27,10 +27,13 @@ def main():
     folders = {"module": package.install(options.folder / "package"), "media": options.folder / "media"}
     media.make(folders["media"])
     asked = schedules.Schedules(options.program, options.cases, chosen)
-    presentations = {name: play.write(options.folder / "plays" / name) for name, play in played.PLAYS.items()}
-    with Rig(folders, {**asked.presentations, **presentations}) as rig:
+    plays = options.folder / "plays"
+    presentations = {name: play.write(plays / name) for name, play in played.PLAYS.items()}
+    if unknown := set(options.case) - set(asked.presentations) - set(presentations):
+        parser.error(f"no case {', '.join(sorted(unknown))}")
+    with Rig(folders, asked.presentations | presentations) as rig:
         wrong = schedules.check(asked, rig, chosen, options.update)
-        wrong += played.check(options.program, options.folder / "plays", rig, chosen, options.update)
+        wrong += played.check(options.program, plays, rig, chosen, options.update)
     sys.exit(1 if wrong else 0)
 
 

@@ -6,6 +6,7 @@ import sys
 import time
 
 FOLDER = pathlib.Path(__file__).parent
+BATCH = 36
 sys.path.insert(0, str(FOLDER.parent / "site"))
 
 from devtools import Browser  # noqa: E402
@@ -15,7 +16,7 @@ from server import Server  # noqa: E402
 
 
 class Rig:
-    """Use as a context: `call` calls a function of the page and gives its answer."""
+    """Use as a context: `ask` lets the page answer questions."""
 
     def __init__(self, folders, presentations):
         self.server, self.browser = Server(FOLDER / "page.html", folders, presentations), Browser()
@@ -44,5 +45,10 @@ class Rig:
         return [event["params"]["exceptionDetails"] for event in self.browser.events
                 if event.get("method") == "Runtime.exceptionThrown"]
 
-    def call(self, function, value):
-        return self.tab.evaluate(f"rig.{function}({json.dumps(value)})")
+    def ask(self, function, questions):
+        """The answers of a function of the page to questions, some in each call, since a call has a limit of time."""
+        answers = []
+        for begin in range(0, len(questions), BATCH):
+            batch = json.dumps(questions[begin:begin + BATCH])
+            answers += self.tab.evaluate(f"rig.{function}({batch})")
+        return answers

@@ -50,7 +50,7 @@ class Schedules:
         questions = [{"name": document.case, "path": document.path, "played": document.played}
                      for document in self.asked]
         first, second = (
-            {(answer["name"], answer["path"]): answer for answer in rig.call("askAll", order)}
+            {(answer["name"], answer["path"]): answer for answer in rig.ask("askAll", order)}
             for order in (questions, questions[::-1]))
         for key, answer in first.items():
             if answer["schedule"] != second[key]["schedule"] or answer["events"] != second[key]["events"]:
@@ -73,9 +73,8 @@ def check(schedules, rig, chosen, update):
     differing = len({row[:2] for row in found})
     print(f"schedules: {len({document.case for document in schedules.documents})} cases, "
           f"{len(schedules.documents)} documents, each twice: {len(schedules.documents) - differing} agree, "
-          f"{differing} differ in {len(found)} rows, {wrong} unexplained")
+          f"{differing} differ{tables.summary('expected.tsv', found)}, {wrong} unexplained")
     if chosen:
-        for row in found:
-            print("\t".join(row))
         return wrong
-    return wrong + mutations.check(schedules.timelines, answers)
+    return wrong + mutations.check(
+        schedules.timelines, lambda key, timeline: list(timelines.differences(timeline, answers[key])))

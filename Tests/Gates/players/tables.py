@@ -1,5 +1,6 @@
 """Tables of expected differences with a player, and of the reasons for them."""
 
+import collections
 import pathlib
 import sys
 
@@ -14,7 +15,8 @@ def read(path):
 
 
 def reasons():
-    return {row[0] for row in read(FOLDER / "reasons.tsv")}
+    """Who is right, by reason."""
+    return {row[0]: row[1] for row in read(FOLDER / "reasons.tsv")}
 
 
 def write(path, rows):
@@ -43,4 +45,16 @@ def judge(name, found, chosen=None, update=False):
               for key, names in asked.items() for reason in names.split() or ["-"] if reason not in known]
     for line in wrong:
         print(line, file=sys.stderr)
+    if chosen:
+        for key, reason in asked.items():
+            print("\t".join([*key, reason]))
     return len(wrong)
+
+
+def summary(name, found):
+    """How many of the differences have which verdict of the reasons, in words."""
+    names, verdicts = {tuple(row[:5]): row[5] for row in read(FOLDER / name)}, reasons()
+    counts = collections.Counter(verdicts[names[row].split()[0]] for row in found if row in names)
+    words = {"interlint": "interlint is right", "open": "the text leaves it open", "same": "viewers see the same",
+             "not compared": "not compared"}
+    return " (rows: " + ", ".join(f"{counts[verdict]} {text}" for verdict, text in words.items() if counts[verdict]) + ")"
