@@ -1,15 +1,13 @@
 """Lets the player play presentations to their end, and compares what is shown and asked for with `interlint timeline`."""
 
 import json
-import re
 import subprocess
 
 import films
+import loading
 import mutations
-import presentations
 import stretches
 import tables
-import timelines
 import windows
 
 PLAYS = {**films.PLAYS, **windows.PLAYS}
@@ -26,60 +24,16 @@ def timeline(program, folder, play):
         raise ValueError(f"{folder}: interlint exits {run.returncode}: {run.stderr.strip()}") from None
 
 
-def expected_requests(timeline, play):
-    """What is asked for on behalf of the interstitials, in their order: a list before its assets."""
-    joined = (timeline.get("join") or {}).get("requests", [])
-    # Of those before the primary content, interlint itself says what is asked for.
-    addresses, known = [request["url"] for request in joined], {request["event"] for request in joined}
-    for segment in timeline["segments"]:
-        if (name := segment.get("event")) and name not in known:
-            addresses += [f"{address}{'&' if '?' in address else '?'}_HLS_primary_id=session"
-                          for address in play.event(name).requests]
-    return addresses
-
-
-def beyond_limit(timeline):
-    """The addresses of assets that a limit lets nobody see; a player may ask for them."""
-    return {asset["uri"] for event in timeline["events"] for asset in event.get("assets") or []
-            if event.get("isLimited") and asset["start"] >= event["length"]}
-
-
-def requests(answer):
-    """What the player asked other servers for, with `session` for the name of its session."""
-    return [address.replace(answer["session"], "session") for address in answer["requests"]
-            if address.startswith("https:")]
-
-
-def short(address):
-    """An address without its server; an offset in hundredths, since the player adds a thousandth to its place."""
-    return re.sub(r"(?<=_HLS_start_offset=)[0-9.]+", lambda offset: timelines.short(round(float(offset[0]), 2)),
-                  address.rpartition("/")[2])
-
-
-def expected_errors(timeline):
-    """What cannot be loaded: `a 0` is the list of a, `a 1` its first asset."""
-    for event in timeline["events"]:
-        assets = event.get("assets") or []
-        if event["lengthSource"] == "cancelled":
-            yield f"{event['id']} {1 if assets else 0}"
-        else:
-            yield from (f"{event['id']} {number}" for number, asset in enumerate(assets, 1)
-                        if asset["lengthSource"] == "failed")
-
-
 def differences(name, shown, answer):
     """(name, document, what, interlint, player) of a play."""
     play = PLAYS[name]
     is_open = shown["segments"][-1]["timeMapping"]["source"][1] is None
     compared = {
         "shown": (stretches.interlint(shown, play.seek, windows.END if is_open else None), stretches.player(answer)),
-        "errors": (list(expected_errors(shown)), answer["errors"]),
+        "errors": loading.errors(shown, answer),
     }
     if not play.seek:
-        hidden = beyond_limit(shown)
-        compared["requests"] = tuple(
-            [short(address) for address in addresses if presentations.without_added(address) not in hidden]
-            for addresses in (expected_requests(shown, play), requests(answer)))
+        compared["requests"] = loading.requests(shown, play, answer)
     return [(name, "playlist.m3u8", what, *(" ".join(words) or "-" for words in both))
             for what, both in compared.items() if both[0] != both[1]]
 

@@ -1,6 +1,6 @@
 """What viewers see of a play, in words: what interlint says, and what the player did."""
 
-import timelines
+import words
 
 # The player looks at the clock a few times a second: where a stretch begins and ends is known to half a second. Media are
 # whole seconds, so that the nearest one is meant.
@@ -24,8 +24,8 @@ def joined(stretches):
     return found
 
 
-def words(stretches):
-    return [f"{event + ' ' if event else ''}{timelines.short(begin)}..{timelines.short(end)}"
+def spoken(stretches):
+    return [f"{event + ' ' if event else ''}{words.short(begin)}..{words.short(end)}"
             for event, begin, end in joined(stretches)]
 
 
@@ -37,7 +37,7 @@ def interlint(timeline, seek=None, end=None):
              for segment in segments]
     sought = timeline["seek"] if seek else None
     if not sought or not sought["allowed"]:
-        return words(shown)
+        return spoken(shown)
     before = []
     for segment, (event, begin, end) in zip(segments, shown):
         target = segment["timeMapping"]["target"]
@@ -51,10 +51,10 @@ def interlint(timeline, seek=None, end=None):
         event, _, end = shown[lands["segment"]]
         before.append((event, lands["source"], end))
     (event, _, end), *after = shown[goal["segment"]:]
-    return words([*before, (event, goal["source"], end), *after])
+    return spoken([*before, (event, goal["source"], end), *after])
 
 
 def player(answer):
     """The stretches of a play."""
-    found = words((stretch["event"], rounded(stretch["from"]), rounded(stretch["to"])) for stretch in answer["stretches"])
+    found = spoken((stretch["event"], rounded(stretch["from"]), rounded(stretch["to"])) for stretch in answer["stretches"])
     return found + ["stalls"] if answer["stalls"] else found
