@@ -17,11 +17,12 @@ def make(folder):
          str(folder / "media.m3u8")], check=True)
 
 
-def playlist(seconds, tags=(), first=0, is_live=False, ends=True):
-    """A media playlist of whole seconds; its addresses are those of the server."""
+def playlist(seconds, tags=(), first=0, skipped=0, is_live=False, ends=True):
+    """A media playlist of whole seconds; its addresses are those of the server. `skipped` are left out of a delta update."""
     lines = [
-        "#EXTM3U", "#EXT-X-VERSION:7", "#EXT-X-TARGETDURATION:1", f"#EXT-X-MEDIA-SEQUENCE:{first}",
-        *([] if is_live else ["#EXT-X-PLAYLIST-TYPE:VOD"]), '#EXT-X-MAP:URI="/media/init.mp4"', *tags]
-    for second in range(first, first + seconds):
+        "#EXTM3U", "#EXT-X-VERSION:10", "#EXT-X-TARGETDURATION:1", f"#EXT-X-MEDIA-SEQUENCE:{first}",
+        *([] if is_live else ["#EXT-X-PLAYLIST-TYPE:VOD"]),
+        *([] if skipped else ['#EXT-X-MAP:URI="/media/init.mp4"']), *tags]
+    for second in range(first + skipped, first + seconds):
         lines += ["#EXTINF:1,", f"/media/{second}.m4s"]
     return "\n".join([*lines, *(["#EXT-X-ENDLIST"] if ends else []), ""])

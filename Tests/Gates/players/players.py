@@ -21,7 +21,7 @@ def main():
     parser.add_argument("folder", type=pathlib.Path, help="the folder for the package, media and presentations")
     parser.add_argument("case", nargs="*", help="only these cases, with all that was asked")
     parser.add_argument("--update", action="store_true", help="write the tables, and keep the reasons")
-    options = parser.parse_args()
+    options = parser.parse_intermixed_args()
     chosen = set(options.case).__contains__ if options.case else None
 
     folders = {"module": package.install(options.folder / "package"), "media": options.folder / "media"}

@@ -27,8 +27,8 @@ class Presentation:
                 file = recording.parent / exchange["file"] if "file" in exchange else None
                 self.recorded[without_added(exchange["url"])] = (exchange["status"], file)
 
-    def file(self, path):
-        """The bytes of a file in the folder, or nothing."""
+    def file(self, path, query=""):
+        """The bytes of a file in the folder, or nothing; the query is for presentations that are no files."""
         found = (self.folder / path).resolve()
         return found.read_bytes() if found.is_relative_to(self.folder) and found.is_file() else None
 

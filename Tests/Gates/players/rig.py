@@ -6,7 +6,7 @@ import sys
 import time
 
 FOLDER = pathlib.Path(__file__).parent
-BATCH = 36
+BATCH = 120
 sys.path.insert(0, str(FOLDER.parent / "site"))
 
 from devtools import Browser  # noqa: E402

@@ -54,7 +54,7 @@ class Server:
             return 200, TYPES[".json"], json.dumps(known).encode()
         if kind == "presentations":
             path = urllib.parse.unquote("/".join(names[1:]))
-            if (found := self.presentation(names[0]).file(path)) is not None:
+            if (found := self.presentation(names[0]).file(path, parts.query)) is not None:
                 return 200, kind_of(path), found
         if kind == "outside":
             address = f"{names[1]}://{'/'.join(names[2:])}" + (f"?{parts.query}" if parts.query else "")

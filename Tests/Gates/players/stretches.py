@@ -29,11 +29,11 @@ def spoken(stretches):
             for event, begin, end in joined(stretches)]
 
 
-def interlint(timeline, seek=None, end=None):
-    """The stretches of a timeline that ends at `end` if it is open; with a seek, what is shown before and after it."""
+def interlint(timeline, seek=None, edge=None):
+    """The stretches of a timeline that ends at `edge` if it is open; with a seek, what is shown before and after it."""
     segments = timeline["segments"]
     shown = [(segment.get("event"), segment["timeMapping"]["source"][0],
-              end if segment["timeMapping"]["source"][1] is None else segment["timeMapping"]["source"][1])
+              edge if segment["timeMapping"]["source"][1] is None else segment["timeMapping"]["source"][1])
              for segment in segments]
     sought = timeline["seek"] if seek else None
     if not sought or not sought["allowed"]:

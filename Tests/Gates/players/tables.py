@@ -54,7 +54,7 @@ def judge(name, found, chosen=None, update=False):
 def summary(name, found):
     """How many of the differences have which verdict of the reasons, in words."""
     names, verdicts = {tuple(row[:5]): row[5] for row in read(FOLDER / name)}, reasons()
-    counts = collections.Counter(verdicts[names[row].split()[0]] for row in found if row in names)
+    counts = collections.Counter(verdicts.get(names[row].split()[0]) for row in found if row in names)
     words = {"interlint": "interlint is right", "open": "the text leaves it open", "same": "viewers see the same",
              "not compared": "not compared"}
     return " (rows: " + ", ".join(f"{counts[verdict]} {text}" for verdict, text in words.items() if counts[verdict]) + ")"
