@@ -43,7 +43,8 @@ class Event:
     def tag(self):
         attributes = {
             "ID": f'"{self.name}"', "CLASS": '"com.apple.hls.interstitial"',
-            "START-DATE": f'"{DATE.format(self.start)}"', "X-ASSET-LIST" if self.is_list else "X-ASSET-URI": f'"{self.address}"',
+            "START-DATE": f'"{DATE.format(self.start)}"',
+            "X-ASSET-LIST" if self.is_list else "X-ASSET-URI": f'"{self.address}"',
             **{key.replace("_", "-"): value if isinstance(value, (int, float)) else f'"{value}"'
                for key, value in self.attributes.items()}}
         return "#EXT-X-DATERANGE:" + ",".join(f"{key}={value}" for key, value in attributes.items())
@@ -70,6 +71,7 @@ def ad(name, start, content, offset=None, **attributes):
     """
     named = {key if key.isupper() else f"X_{key.upper()}": value for key, value in attributes.items()}
     if content != "missing":
-        named.setdefault("DURATION", sum(seconds or 2 for seconds in (content if isinstance(content, list) else [content])))
+        contents = content if isinstance(content, list) else [content]
+        named.setdefault("DURATION", sum(seconds or 2 for seconds in contents))
     named["X_RESUME_OFFSET"] = offset
     return Event(name, start, content, **{key: value for key, value in named.items() if value is not None})

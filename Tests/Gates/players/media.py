@@ -18,7 +18,7 @@ def make(folder):
 
 
 def playlist(seconds, tags=(), first=0, skipped=0, is_live=False, ends=True):
-    """A media playlist of whole seconds; its addresses are those of the server. `skipped` are left out of a delta update."""
+    """A media playlist of whole seconds, with addresses of the server; a delta update leaves out `skipped` segments."""
     lines = [
         "#EXTM3U", "#EXT-X-VERSION:10", "#EXT-X-TARGETDURATION:1", f"#EXT-X-MEDIA-SEQUENCE:{first}",
         *([] if is_live else ["#EXT-X-PLAYLIST-TYPE:VOD"]),

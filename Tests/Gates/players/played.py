@@ -1,4 +1,4 @@
-"""Lets the player play presentations to their end, and compares what is shown and asked for with `interlint timeline`."""
+"""Lets the player play presentations to their end, and compares what viewers see with `interlint timeline`."""
 
 import json
 import subprocess

@@ -1,4 +1,4 @@
-"""Asks the player for the schedule of every document of Conformance/Timelines, and compares it with `interlint timeline`."""
+"""Asks the player for the schedules of Conformance/Timelines, and compares them with `interlint timeline`."""
 
 import concurrent.futures
 import json

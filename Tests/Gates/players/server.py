@@ -20,7 +20,7 @@ class Listener(http.server.ThreadingHTTPServer):
 
 
 class Server:
-    """Use as a context. `/presentations/NAME/…` are files, `/outside/NAME/SCHEME/HOST/…` stands for other servers."""
+    """Use as a context. `/presentations/NAME/…` are files, `/outside/NAME/SCHEME/HOST/…` are other servers."""
 
     def __init__(self, page, folders, presentations):
         # `module` and `media` are folders of files.

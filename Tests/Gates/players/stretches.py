@@ -2,13 +2,13 @@
 
 import words
 
-# The player looks at the clock a few times a second: where a stretch begins and ends is known to half a second. Media are
-# whole seconds, so that the nearest one is meant.
+# The player looks at the clock a few times a second: where a stretch begins and ends is known to half a second.
+# Media are whole seconds, so that the nearest one is meant.
 MEDIA_SECONDS = 1
 
 
 def rounded(time):
-    return None if time is None else round(time / MEDIA_SECONDS) * MEDIA_SECONDS
+    return round(time / MEDIA_SECONDS) * MEDIA_SECONDS
 
 
 def joined(stretches):
@@ -25,6 +25,7 @@ def joined(stretches):
 
 
 def spoken(stretches):
+    """`0..3` is primary content, `ad 0..2` a part of an interstitial."""
     return [f"{event + ' ' if event else ''}{words.short(begin)}..{words.short(end)}"
             for event, begin, end in joined(stretches)]
 
@@ -56,5 +57,6 @@ def interlint(timeline, seek=None, edge=None):
 
 def player(answer):
     """The stretches of a play."""
-    found = spoken((stretch["event"], rounded(stretch["from"]), rounded(stretch["to"])) for stretch in answer["stretches"])
+    found = spoken(
+        (stretch["event"], *(rounded(stretch[key]) for key in ("from", "to"))) for stretch in answer["stretches"])
     return found + ["stalls"] if answer["stalls"] else found

@@ -57,4 +57,5 @@ def summary(name, found):
     counts = collections.Counter(verdicts.get(names[row].split()[0]) for row in found if row in names)
     words = {"interlint": "interlint is right", "open": "the text leaves it open", "same": "viewers see the same",
              "not compared": "not compared"}
-    return " (rows: " + ", ".join(f"{counts[verdict]} {text}" for verdict, text in words.items() if counts[verdict]) + ")"
+    counted = [f"{counts[verdict]} {text}" for verdict, text in words.items() if counts[verdict]]
+    return f" (rows: {', '.join(counted)})" if counted else ""

@@ -31,8 +31,8 @@ class Moving(Presentation):
 class Window:
     """A live window: its interstitials, what replaces them at a load, and tags of the playlist.
 
-    `join` is the place at which the player is told to begin; nothing is where it begins by itself. interlint is asked about
-    the first load, with the interstitials that are listed in the end, or about the content as it is in the end.
+    `join` is the place at which the player is to begin; nothing is where it begins by itself. interlint is asked
+    about the first load, with the interstitials that are listed in the end, or about the content as it is in the end.
     """
 
     seek = None
