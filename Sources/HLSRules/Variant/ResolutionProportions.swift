@@ -6,6 +6,7 @@ extension VariantRules {
   static let resolutionDigit = Rule(
     "variant/resolution-digit", .warning, .recommended,
     .advice("rfc8216bis-22 §4.4.6.2, §6.2.4"), about: .multivariantPlaylist,
+    facts: [.silences(["variant/codecs-level"], about: .line)],
     says: "RESOLUTION should have the proportions of the other streams, which have the same content.",
     why: """
       Players that choose by the size of the picture leave the variant out, or make room for a strip. A value is \
