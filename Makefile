@@ -30,10 +30,12 @@ OWN_CXX := -Xlinker -L$(CURDIR)/$(STATIC) -Xlinker --exclude-libs -Xlinker libst
 # It starts with an older C library than it is linked with; what it starts with was in three libraries before.
 OLD_C := -Xlinker -l:libc.so.6 -Xlinker $(CURDIR)/$(STATIC)/portable.o -Xlinker --no-as-needed -Xlinker -l:libpthread.so.0 -Xlinker -l:libdl.so.2
 # Nothing is loaded from the folder of the executable. It has no number of its build: to strip that later would cost the
-# protection of relocated data (RELRO).
+# protection of relocated data (RELRO). Without debug information, which nothing reads, the compiler needs 13 % less
+# processor time (HLSDocuments: 94.9 instead of 109.5 s); functions keep their names.
 # Two builds cannot share a folder: with one of its own, a gate builds a program while tests are built.
 OPTIMIZED := .build/optimized
 RELEASE := swift build -c release --scratch-path $(OPTIMIZED) --static-swift-stdlib --disable-local-rpath \
+  -debug-info-format none \
   -Xlinker --build-id=none $(CHECKED) $(DIRECT) $(OWN_CXX) $(OLD_C)
 INTERLINT := .build/release/interlint
 BENCH := .build/release/interlint-bench

@@ -30,13 +30,51 @@ def printed(*command, root, **options):
         command, cwd=root, check=True, stdout=subprocess.PIPE, text=True, **options).stdout
 
 
+class SwiftLines:
+    """What is open at the start of a line of a Swift source: a string of several lines, or comments in `/* */`."""
+
+    def __init__(self):
+        self.marks, self.comments = None, 0
+
+    @property
+    def is_code(self):
+        return self.marks is None and self.comments == 0
+
+    def read(self, line):
+        """Reads a line, up to the start of the next one."""
+        place = 0
+        while match := self.pattern.search(line, place):
+            token, place = match[0], match.end()
+            if self.marks is not None:
+                self.marks = self.marks if token.startswith(b"\\") else None
+            elif self.comments:
+                self.comments += 1 if token == b"/*" else -1
+            elif token == b"//":
+                return
+            elif token == b"/*":
+                self.comments = 1
+            elif token.rstrip().endswith(b'"""'):
+                self.marks = token.count(b"#")
+            else:
+                end = re.compile(rb'(?:\\%s.|(?!"%s).)*"%s' % (3 * (b"#" * token.count(b"#"),))).match(line, place)
+                place = end.end() if end else len(line)
+
+    @property
+    def pattern(self):
+        """What opens or closes something."""
+        if self.marks is not None:
+            return re.compile(rb'\\%s.|"""%s' % (2 * (b"#" * self.marks,)))
+        return re.compile(rb"/\*|\*/" if self.comments else rb'//|/\*|#*"""\s*$|#*"')
+
+
 def without_comments(source):
-    """The lines of a Swift source without those of comments; in a string of several lines there are none."""
-    lines, is_string = [], False
+    """The lines of a Swift source without those of comments, except for the version of the tools, which decides."""
+    lines, state = [], SwiftLines()
     for line in source.split(b"\n"):
-        if is_string or not line.lstrip().startswith(b"//"):
+        is_comment = state.is_code and line.lstrip().startswith(b"//")
+        if not is_comment or re.match(rb"\s*//\s*swift-tools-version", line, re.IGNORECASE):
             lines.append(line)
-            is_string ^= line.count(b'"""') % 2 == 1
+        state.read(line)
     return b"\n".join(lines)
 
 

@@ -6,7 +6,7 @@ import sys
 import tempfile
 from pathlib import Path
 
-from gates import Tree, gates
+from gates import Tree, gates, without_comments
 
 
 def copied(tree, folder):
@@ -38,8 +38,22 @@ def plants(gate, tree):
             yield f"make {target}", "Makefile", f"\n{target}:\n\t@planted\n"
 
 
+def swift_changes():
+    """Two Swift sources each, and whether what differs is only a comment."""
+    string = '// """\n/* " */ let text = #"""\n  // %s\n  """#\n// A comment.\n'
+    yield "the version of the tools", "// swift-tools-version: 6.1\n", "//swift-tools-version:6.2\n", False
+    yield "a line of a string", string % "one", string % "two", False
+    yield "a comment after a string", string % "one", (string % "one") + "  // Another.\n", True
+    yield "code after a comment in a block", "/*\n// */ let a = 1\n", "/*\n// */ let a = 2\n", False
+    yield "a comment after marks in a comment", 'f() // """\n// One.\n', 'f() // """\n// Two.\n', True
+
+
 def main():
     unnoticed, planted = [], 0
+    for name, before, after, is_comment in swift_changes():
+        planted += 1
+        if (without_comments(before.encode()) == without_comments(after.encode())) != is_comment:
+            unnoticed.append(f"a change in {name} is {'code' if is_comment else 'a comment'}")
     with tempfile.TemporaryDirectory() as folder:
         tree = copied(Tree(Path(".").resolve()), Path(folder))
         for gate in gates():
@@ -56,6 +70,13 @@ def main():
                     unnoticed.append(f"{gate.name} does not notice a change in {name}")
                 if file:
                     (tree.root / file).write_bytes(content)
+            package = tree.root / "Package.swift"
+            content = package.read_bytes()
+            package.write_bytes(content.replace(b"swift-tools-version: ", b"swift-tools-version: 1", 1))
+            planted += 1
+            if gate.digest(tree, lambda *_: "") == before:
+                unnoticed.append(f"{gate.name} does not notice another version of the tools")
+            package.write_bytes(content)
             for file in [file for file in gate.inputs(tree) if file.endswith("/Interlint.swift")]:
                 content = (tree.root / file).read_bytes()
                 (tree.root / file).write_bytes(b"  // A comment.\n" + content)

@@ -1,6 +1,7 @@
 import HLSDocuments
 import HLSInterstitials
 package import HLSLoading
+import HLSPlaylist
 
 /// Converts a schedule of an app to date ranges, or the interstitials of a playlist to a schedule.
 package struct ScheduleConversion: Sendable {
@@ -12,8 +13,10 @@ package struct ScheduleConversion: Sendable {
   /// The converted document; throws if the input cannot be loaded, or is a document of another kind.
   package func text() throws(RunFailure) -> String {
     var loading = request.loading
-    loading.follows = false
-    let member = try SingleInput(request.input, loading).loadedWhole().graph.members[0]
+    // The primary content of a schedule has the dates of its times. From the network, the ads would be requested too.
+    loading.follows = request.action == .toDateRanges && !WebAddress.begins(request.input)
+    let graph = try SingleInput(request.input, loading).loadedWhole().graph
+    let member = graph.members[0]
     switch request.action {
     case .toDateRanges:
       guard let schedule = member.json?.schedule else {
@@ -21,7 +24,10 @@ package struct ScheduleConversion: Sendable {
       }
       if let reason = member.obstacle { throw failure(reason) }
       guard member.unread == nil else { throw failure("too many values to be read to its end") }
-      return schedule.dateRangeTags
+      let content = graph.primaryContent(of: member).first?.document?.playlist
+      return schedule.dateRangeTags { time in
+        content.flatMap { $0.isWhole ? $0.date(ofPlayerTime: time) : nil }
+      }
     case .fromPlaylist:
       guard let document = member.document else {
         throw failure("not a playlist: \(member.nounPhrase)")

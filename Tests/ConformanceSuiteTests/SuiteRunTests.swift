@@ -93,8 +93,8 @@ struct SuiteRunTests {
 struct SuiteResultTests {
   private static func file(_ name: String, _ outcome: Outcome) -> FileResult {
     FileResult(
-      name: name, path: "Cases/\(name)", outcome: outcome, expected: ["text/a at 1:1"],
-      found: ["<nothing> & \u{1B}"])
+      name: name, path: "Cases/\(name)", mustBeRejected: name.hasPrefix("fail"),
+      outcome: outcome, expected: ["text/a at 1:1"], found: ["<nothing> & \u{1B}"])
   }
 
   private static func entry(_ id: String, _ files: [FileResult]) -> CaseResult {

@@ -74,6 +74,13 @@ struct SessionLogTests {
     #expect(log.faults.count == 1 && log.events.map(\.time?.value) == [nil])
   }
 
+  @Test func `lists that repeat their breaks are read to the end`() {
+    let breaks = (0..<100).map { "{\"identifier\":\"mid-\($0)\",\"start\":\($0 * 600)}" }
+    let line = "{\"event\":\"setEvents\",\"events\":[\(breaks.joined(separator: ","))]}\n"
+    let log = log(String(repeating: line, count: 200))
+    #expect(log.unread == nil && log.events.count == 200 && log.faults.isEmpty)
+  }
+
   @Test func `too many values are not read`() throws {
     let line = "{\"event\":\"seek\",\"body\":[" + String(repeating: "1,", count: 99_999) + "1]}\n"
     let log = log(line + line + line)

@@ -35,7 +35,7 @@ struct ScheduleRoundTripTests {
       let schedule = AppSchedule(
         JSONText(parsing: SourceFile(name: "app.json", bytes: Array(text.utf8))))
       #expect(schedule.text.isWellFormed, "\(source.name)")
-      let tags = Array("#EXTM3U\n\(schedule.dateRangeTags)".utf8)
+      let tags = Array("#EXTM3U\n\(schedule.dateRangeTags())".utf8)
       let after = Self.interstitials(in: SourceFile(name: "tags.m3u8", bytes: tags))
       #expect(after.map(\.id) == before.map(\.id), "\(source.name)")
       for (old, new) in zip(before, after) {

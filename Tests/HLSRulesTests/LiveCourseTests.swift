@@ -28,7 +28,13 @@ struct LiveCourseTests {
     var jump: (segment: Int, seconds: Double)?
     /// The age of each answer, in a cache that says it.
     var age = 0.0
+    /// The field Date of each answer: that of the origin, or that of the cache.
+    var dateOf: Clock?
+    /// By how much the clock of the client is wrong.
+    var clockError = 0.0
     var testDescription: String
+
+    enum Clock { case origin, cache }
 
     /// The playlist that the server has at a time.
     func playlist(at time: Double) -> String {
@@ -68,12 +74,19 @@ struct LiveCourseTests {
       for (number, time) in times.enumerated() {
         let source = SourceFile(
           name: "\(number + 1).m3u8", bytes: Array(playlist(at: time - age).utf8))
-        let headers = [HeaderField(name: "Age", value: "\(Int(age))")]
+        var headers = age > 0 ? [HeaderField(name: "Age", value: "\(Int(age))")] : []
+        if let dateOf {
+          let sent = Int(dateOf == .origin ? time - age : time)
+          func digits(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+          let clock = [sent / 3_600, sent / 60 % 60, sent % 60].map(digits).joined(separator: ":")
+          headers.append(HeaderField(name: "Date", value: "Thu, 01 Jan 2026 \(clock) GMT"))
+        }
+        let begun = Self.date(time + clockError)
         var record = ExchangeRecord(
-          url: "https://example.com/live.m3u8", status: 200, time: Self.date(time))
-        if age > 0 { record.headers = headers }
+          url: "https://example.com/live.m3u8", status: 200, time: begun)
+        if !headers.isEmpty { record.headers = headers }
         linter.add(
-          source, at: Self.date(time), from: record.url, number: nil, had: record.loadTime,
+          source, at: begun, from: record.url, number: nil, had: record.loadTime,
           findingLists: FoundDocument.findNothing, judgingThem: false)
       }
       return Set(
@@ -97,6 +110,16 @@ struct LiveCourseTests {
     Channel(times: every(6, 10, from: 7_200), window: 1_100, testDescription: "a DVR window"),
     Channel(times: every(6, 10), age: 3, testDescription: "a cache that says the age"),
     Channel(
+      times: every(6, 10), age: 30, dateOf: .origin, testDescription: "a cache that keeps Date"),
+    Channel(
+      times: every(6, 10), age: 30, dateOf: .cache, testDescription: "a cache that replaces Date"),
+    Channel(
+      times: every(6, 10), age: 30, dateOf: .origin, clockError: 3_600,
+      testDescription: "a cache that keeps Date, and a client whose clock is wrong"),
+    Channel(
+      times: every(6, 10), age: 110, dateOf: .cache, clockError: -3_600,
+      testDescription: "a cache that replaces Date, and a client whose clock is wrong"),
+    Channel(
       times: every(6, 20), jump: (58, 0), testDescription: "an ad break with a discontinuity"),
     Channel(times: every(6, 8, from: 20), testDescription: "the first minute"),
   ])
@@ -114,6 +137,12 @@ struct LiveCourseTests {
         Channel(
           times: every(6, 6, from: 2_000), latency: 900,
           testDescription: "a quarter of an hour behind"),
+        ["live/edge-distance"]
+      ),
+      (
+        Channel(
+          times: every(6, 6, from: 7_200), shift: 90, age: 30, dateOf: .origin, clockError: 3_600,
+          testDescription: "dates ahead of the origin"),
         ["live/edge-distance"]
       ),
       (
@@ -140,31 +169,36 @@ struct LiveCourseTests {
 
   @Test(
     arguments: [
-      // The time of the answer, its fields, and when the server had it.
-      (nil, ["Date": "Thu, 01 Jan 2026 00:00:20 GMT"], "2026-01-01T00:00:20.000Z"),
-      (nil, ["Date": "Thu, 01 Jan 2026 00:00:20 GMT", "Age": "8"], "2026-01-01T00:00:12.000Z"),
-      ("2026-01-01T00:00:20.500Z", [:], "2026-01-01T00:00:20.500Z"),
-      ("2026-01-01T00:00:20.500Z", ["Age": "8"], "2026-01-01T00:00:12.500Z"),
+      // The time of the answer, its fields, when the origin had it, and how much earlier that may be.
+      (nil, ["Date": "Thu, 01 Jan 2026 00:00:20 GMT"], "2026-01-01T00:00:20.000Z", 0),
+      (nil, ["Date": "Thu, 01 Jan 2026 00:00:20 GMT", "Age": "8"], "2026-01-01T00:00:20.000Z", 8),
+      ("2026-01-01T00:00:20.500Z", [:], "2026-01-01T00:00:20.500Z", 0),
+      ("2026-01-01T00:00:20.500Z", ["Age": "8"], "2026-01-01T00:00:12.500Z", 0),
       // A cache that replaces Date, and one that keeps it.
       (
         "2026-01-01T00:00:20.500Z", ["Date": "Thu, 01 Jan 2026 00:00:20 GMT", "Age": "8"],
-        "2026-01-01T00:00:12.500Z"
+        "2026-01-01T00:00:12.500Z", 0
       ),
       (
         "2026-01-01T00:00:20.500Z", ["Date": "Thu, 01 Jan 2026 00:00:12 GMT", "Age": "8"],
-        "2026-01-01T00:00:12.500Z"
+        "2026-01-01T00:00:12.500Z", 0
       ),
-      // The clock of the client is wrong.
+      // The clock of the client is wrong, or another cache does not say its age.
       (
         "2026-01-01T05:00:00.000Z", ["Date": "Thu, 01 Jan 2026 00:00:20 GMT", "Age": "8"],
-        "2026-01-01T00:00:12.000Z"
+        "2026-01-01T00:00:20.000Z", 8
       ),
-      (nil, ["Date": "2026-01-01"], nil),
-    ] as [(String?, [String: String], String?)])
-  func `the time of a load is Date minus Age`(
-    time: String?, fields: [String: String], expected: String?
+      (
+        "2026-01-01T00:00:50.000Z", ["Date": "Thu, 01 Jan 2026 00:00:20 GMT"],
+        "2026-01-01T00:00:20.000Z", 0
+      ),
+      (nil, ["Date": "2026-01-01"], nil, 0), (nil, ["Age": "8"], nil, 0),
+    ] as [(String?, [String: String], String?, Int)])
+  func `the time of a load is that of the answer minus Age, or Date if clocks differ`(
+    time: String?, fields: [String: String], expected: String?, doubt: Int
   ) {
     let load = LoadTime(answered: time.flatMap { DateTime($0) }) { fields[$0] }
     #expect(load?.date.utcText == expected)
+    #expect(load.map(\.doubt) ?? .zero == Seconds(doubt))
   }
 }

@@ -144,6 +144,48 @@ struct LiveViewTests {
     #expect(late.map(\.text) == ["break c is now announced, 0:51 before its start"])
   }
 
+  /// The playlist from second 30 to 60 with a break of that length at second 42, as EXT-X-CUE-OUT has it.
+  private static func marked(_ length: Int, breaks: [(id: String, start: Int)]) -> String {
+    let end = 7 + length / 6
+    return playlist(5, breaks: breaks)
+      .replacing("#EXTINF:6,\n7.ts", with: "#EXT-X-CUE-OUT:\(length)\n#EXTINF:6,\n7.ts")
+      .replacing("#EXTINF:6,\n\(end).ts", with: "#EXT-X-CUE-IN\n#EXTINF:6,\n\(end).ts")
+  }
+
+  @Test(
+    arguments: [
+      (12, [("a", 42)], ["00:00:42                    12 s   asset list  a"]),
+      (12, [("a", 30)], ["00:00:30                    12 s   asset list  markers: 00:00:42: a"]),
+      (6, [("a", 42)], ["00:00:42                    12 s   asset list  markers: 6 s: a"]),
+      (
+        12, [("a", 42), ("b", 30)],
+        [
+          "00:00:30                    12 s   asset list  no marker: b",
+          "00:00:42                    12 s   asset list  a",
+        ]
+      ),
+    ] as [(Int, [(String, Int)], [String])])
+  func `the row of a break has what its markers say otherwise`(
+    length: Int, breaks: [(String, Int)], rows: [String]
+  ) {
+    let breaks = breaks.map { (id: $0.0, start: $0.1) }
+    let state = Self.state([Self.load(3, Self.marked(length, breaks: breaks))])
+    #expect(
+      Self.lines(state, at: 8).filter { $0.hasPrefix("past ") } == rows.map { "past      " + $0 })
+  }
+
+  @Test
+  func `what markers say is forgotten when they agree, and kept when they are no longer listed`() {
+    let early = Self.load(3, Self.marked(12, breaks: [(id: "a", start: 30)]))
+    let mended = Self.load(9, Self.marked(12, breaks: [(id: "a", start: 42)]))
+    let unmarked = Self.load(9, Self.playlist(5, breaks: [(id: "a", start: 30)]))
+    func row(_ loads: [DocumentLoad]) -> String? {
+      Self.lines(Self.state(loads), at: 14).first { $0.hasPrefix("past ") }
+    }
+    #expect(row([early, mended])?.hasSuffix("asset list  a") == true)
+    #expect(row([early, unmarked])?.hasSuffix("asset list  markers: 00:00:42: a") == true)
+  }
+
   @Test func `what is found is reported with its playlist and its loads`() {
     let second = Self.playlist(5).replacing("DURATION:6", with: "DURATION:7")
     let state = Self.state(

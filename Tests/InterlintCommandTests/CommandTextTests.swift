@@ -90,6 +90,23 @@ struct CommandTextTests {
     #expect(outcome.output.contains(rule))
   }
 
+  @Test(arguments: [["-12888"], ["--", "-12888"], ["12888"]])
+  func `the error of a player is explained with its causes, rules and source`(query: [String])
+    throws
+  {
+    let outcome = try Interlint.run(["explain"] + query, in: Folder())
+    #expect(outcome.status == 0 && outcome.errors == "")
+    for part in ["AVPlayer", "Apple Developer Forums, thread 783255", "  cause: ", "live/stale"] {
+      #expect(outcome.output.contains(part), "\(part)")
+    }
+  }
+
+  @Test func `an unknown error is an error`() throws {
+    let outcome = try Self.run("explain", "-12889")
+    #expect(outcome.status == 2 && outcome.output == "")
+    #expect(outcome.errors.contains("similar: -12888"))
+  }
+
   @Test func `an example that violates a rule can be linted as it is`() throws {
     let rule = "interstitial/snap-type"
     let outcome = try Interlint.shell(

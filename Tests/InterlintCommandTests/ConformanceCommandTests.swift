@@ -49,6 +49,21 @@ struct ConformanceCommandTests {
       files.map(\.outcome) == files.map { $0.name.hasPrefix("fail") ? expected[0] : expected[1] })
   }
 
+  @Test func `a validator of playlists gets a sentence to publish`() throws {
+    let outcome = try Self.run(
+      "run", "playlist/extm3u-first-line", "session", "--kind", "playlists", "--command",
+      "head -n 1 {file} | grep -q '^#EXTM3U'")
+    #expect(
+      outcome.status == 2
+        && outcome.errors.contains("no case of the kind playlists is called session"))
+    let graded = try Self.run(
+      "run", "playlist/extm3u-first-line", "--kind", "playlists", "--command", "exit 1; {file}")
+    let last = try #require(graded.output.split(separator: "\n").last)
+    #expect(
+      last.hasPrefix("of 1 musts about playlists rejects 1; of ")
+        && last.hasSuffix(" correct ones accepts 0"))
+  }
+
   @Test func `a command without a place for paths is refused`() throws {
     let outcome = try Self.run("run", "--command", "their-tool")
     #expect(outcome.status == 2 && outcome.output == "")

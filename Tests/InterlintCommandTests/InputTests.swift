@@ -63,6 +63,20 @@ struct InputTests {
     #expect(report.json.sources[0].rules == ["segment/target-duration-required"])
   }
 
+  @Test func `references are resolved from the folder that the system names`() throws {
+    let folder = try Folder()
+    try folder.write(
+      "#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=1,CODECS=\"avc1.42001e\"\nv.m3u8\n", to: "far/m.m3u8")
+    try folder.write(Sample.faulty, to: "far/v.m3u8")
+    try folder.write(Sample.clean, to: "v.m3u8")
+    try folder.write("", to: "far/inner/file")
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.url("link").path, withDestinationPath: "far/inner")
+    let report = try Interlint.report(on: ["link/../m.m3u8"], in: folder)
+    #expect(report.status == 1)
+    #expect(report.json.sources.contains { $0.source.hasSuffix("far/v.m3u8") })
+  }
+
   @Test func `hundreds of unreadable inputs hide no readable one`() throws {
     let folder = try Folder()
     var names: [String] = []

@@ -41,6 +41,12 @@ struct MergedSeverityTests {
     #expect(merged.severities == ["segment/target-duration-required warning"])
   }
 
+  @Test func `the configuration raises nothing that was lowered before`() throws {
+    let merged = try Self.merged(
+      as: "info", "lint: {severities: {segment/target-duration-required: warning}}")
+    #expect(merged.severities == ["segment/target-duration-required info"])
+  }
+
   @Test func `the findings of a rule that is off here have its severity`() throws {
     let merged = try Self.merged(as: "error", "lint: {no-rules: segment/target-duration-required}")
     #expect(merged.status == 1)

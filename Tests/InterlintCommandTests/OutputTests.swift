@@ -1,4 +1,5 @@
 import Foundation
+import HLSReporting
 import Testing
 import XMLReading
 
@@ -106,6 +107,41 @@ struct OutputTests {
     #expect(outcome.errors.contains("would overwrite \(name); use another file\n"))
     #expect(try folder.names == names)
     #expect(try folder.text("a.m3u8") == Sample.clean)
+  }
+
+  /// The document is an input by its form, its name, or since it is in the folder that is checked.
+  @Test(arguments: [
+    ("b", "\u{FEFF}\n# a comment\n#EXTM3U\n", "the playlist b"),
+    ("b.M3U8", "no playlist\n", "the playlist b.M3U8"),
+    ("list.txt", #"{"ASSETS":[{"URI":"a.m3u8","DURATION":5}]}"#, "the asset list list.txt"),
+    ("a.har", #"{"log":{"version":"1.2","entries":[]}}"#, "the HAR file a.har"),
+    ("events.txt", #"{"events":[],"liveEvent":"a"}"#, "the document events.txt"),
+    ("target.txt", "text\n", "the input link.m3u8"),
+  ])
+  func `no report replaces another document`(path: String, text: String, name: String) throws {
+    let folder = try Folder()
+    try folder.write(Sample.clean, to: "a.m3u8")
+    try folder.write(text, to: path)
+    if path == "target.txt" {
+      try FileManager.default.createSymbolicLink(
+        atPath: folder.url("link.m3u8").path, withDestinationPath: path)
+    }
+    let outcome = try Interlint.run(["lint", ".", "--output=json=\(path)"], in: folder)
+    #expect(outcome.status == 2)
+    #expect(outcome.errors.contains("would overwrite \(name); use another file\n"))
+    #expect(try folder.text(path) == text)
+  }
+
+  @Test(arguments: ReportFormat.allCases)
+  func `a report replaces an earlier one, and an empty file`(format: ReportFormat) throws {
+    let folder = try Folder()
+    try folder.write(Sample.faulty, to: "a.m3u8")
+    try folder.write("", to: "report")
+    for _ in 0..<2 {
+      let outcome = try Interlint.run(
+        ["lint", "a.m3u8", "--output=\(format.rawValue)=report"], in: folder)
+      #expect(outcome.status == 1)
+    }
   }
 
   @Test func `two reports are not written to one file by two names`() throws {

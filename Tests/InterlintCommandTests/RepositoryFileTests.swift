@@ -40,6 +40,7 @@ struct RepositoryFileTests {
     arguments: [
       ("b.json", "../out/new", "b.json is a link to "),
       ("sub/b.json", "../out", "sub/b.json is a link to "),
+      ("sub/../b.json", "../out", "sub/../b.json is a link to "),
       ("none/b.json", nil, "the folder none/ does not exist"),
     ] as [(String, String?, String)])
   func `a baseline is written in a folder of the repository that exists`(

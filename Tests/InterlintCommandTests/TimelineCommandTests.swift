@@ -74,6 +74,20 @@ struct TimelineCommandTests {
     }
   }
 
+  @Test func `a time is looked up in both versions`() throws {
+    let folder = try Folder()
+    let length = ",DURATION=10,X-RESUME-OFFSET=0,X-TIMELINE-OCCUPIES=\"RANGE\""
+    try folder.write(Self.film(Self.ad("one", length)), to: "a.m3u8")
+    try folder.write(
+      Self.film(Self.ad("one", at: "2026-01-01T00:00:45.000Z", length)), to: "b.m3u8")
+    let outcome = try Interlint.run(
+      ["timeline", "--compare", "a.m3u8", "b.m3u8", "--at", "32"], in: folder)
+    #expect(outcome.output.contains("32: interstitial 'one' at 2 s."), "\(outcome.output)")
+    #expect(
+      outcome.output.contains("32: primary content at 32 s, 2026-01-01T00:00:32.000Z."),
+      "\(outcome.output)")
+  }
+
   @Test(
     arguments: [
       ([], "PATH|URL"), (["a.m3u8", "b.m3u8"], "'b.m3u8'"), (["a.m3u8", "--at=noon"], "'noon'"),

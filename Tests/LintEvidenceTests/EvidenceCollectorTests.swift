@@ -53,6 +53,25 @@ struct EvidenceCollectorTests {
     #expect(key.opened(try #require(evidence.original), at: place) == Array(text.utf8))
   }
 
+  @Test(arguments: ["a.m3u8?token=Abc123Def456Ghi", "plain-value-1/a.m3u8"])
+  func `an original is found by the masked name of its document`(name: String) throws {
+    let bytes = Array("#EXTM3U\n".utf8)
+    let key = try #require(EvidenceKey(String(repeating: "0f", count: 32)))
+    let secrets = ["plain-value-1"]
+    let sources = [
+      SourceResult(
+        source: name, kind: "media playlist", findings: [Self.finding(line: 1, in: name)])
+    ]
+    var result = TargetResult(name: "a", sources: sources)
+    result.evidence = EvidenceCollector(Self.request, key: key, hiding: secrets).evidence(
+      of: Self.graph(bytes, named: name), sources, nil)
+    let evidence = try #require(result.hiding(secrets).redacted().value.evidence.first)
+    #expect(evidence.source.contains("***") && !evidence.source.contains("plain-value-1"))
+    let document = try #require(PackedEvidence(bytes: evidence.document).document)
+    let place = EvidencePlace(of: document, named: evidence.source)
+    #expect(key.opened(try #require(evidence.original), at: place) == bytes)
+  }
+
   @Test func `a document without findings has no original`() throws {
     let key = try #require(EvidenceKey(String(repeating: "0f", count: 32)))
     let text = "#EXTM3U\n#EXT-X-TARGETDURATION:6\n#EXTINF:6,\na.ts\n"

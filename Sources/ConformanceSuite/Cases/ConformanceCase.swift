@@ -61,6 +61,11 @@ package struct ConformanceExample: Sendable, Hashable {
   package let arrangement: Example.Arrangement
   /// The documents: the one that links to the others first, or successive loads in order.
   package let files: [ConformanceFile]
+
+  /// Whether a validator must reject it, because it violates a requirement or is no playlist.
+  package var mustBeRejected: Bool {
+    role == .failing || status == .unchecked || files.contains { !$0.findings.isEmpty }
+  }
 }
 
 /// A document of an example, and the findings expected in it.

@@ -7,13 +7,16 @@ package struct SuiteContents: Sendable {
   /// The parts that could not be read, sorted by path.
   package let problems: [SuiteProblem]
 
-  /// The cases at `addresses`, each an ID or its beginning up to a slash; all cases if there are no
+  /// The cases of a kind at `addresses`, each an ID or its beginning up to a slash; all of the kind if there are no
   /// addresses.
   ///
   /// Throws the first address that matches no case.
-  package func cases(at addresses: [String]) throws(UnknownCase) -> [ConformanceCase] {
+  package func cases(
+    at addresses: [String], of kind: CaseKind = .all
+  ) throws(UnknownCase) -> [ConformanceCase] {
+    let cases = cases.filter(kind.includes)
     for address in addresses where !cases.contains(where: { $0.isAt(address) }) {
-      throw UnknownCase(address: address)
+      throw UnknownCase(address: address, kind: kind)
     }
     return addresses.isEmpty
       ? cases : cases.filter { entry in addresses.contains { entry.isAt($0) } }
@@ -45,9 +48,12 @@ extension SuiteProblem {
 package struct UnknownCase: Error, Sendable, Hashable, CustomStringConvertible {
   /// The address as given.
   package let address: String
+  /// The kind of cases that was searched.
+  package var kind = CaseKind.all
 
   /// The error in one line.
   package var description: String {
-    "no case is called \(address), and none begins with \(address)/"
+    "no case \(kind == .all ? "" : "of the kind \(kind.rawValue) ")is called \(address), and none begins with "
+      + "\(address)/"
   }
 }

@@ -1,7 +1,8 @@
 import SourceText
 
 extension SuiteResult {
-  /// The result as text: the matrix by category, then the cases that failed.
+  /// The result as text: the matrix by category, then the cases that failed, and for playlists the sentence that an
+  /// author publishes.
   package var text: String {
     var rows = [["category", "cases"] + Outcome.columns.map(\.rawValue)]
     for (category, counts) in matrix + [("all", totals)] {
@@ -17,6 +18,7 @@ extension SuiteResult {
     for outcome in Outcome.columns.reversed() where outcome > .pass {
       text += list(of: outcome)
     }
+    if kind == .playlists { text += "\n\(EnforcedRequirements(cases).sentence)\n" }
     return text
   }
 

@@ -37,7 +37,8 @@ struct CaseGrader {
   func grade(_ example: ConformanceExample) -> FileResult {
     func result(_ outcome: Outcome, expected: [String], found: [String]) -> FileResult {
       FileResult(
-        name: example.name, path: example.path, outcome: outcome, expected: expected, found: found)
+        name: example.name, path: example.path, mustBeRejected: example.mustBeRejected,
+        outcome: outcome, expected: expected, found: found)
     }
     let expected = Answer(status: example.status, example, example.files.map(\.findings))
     let missing = Set(example.files.flatMap(\.findings).map(\.rule)).filter {

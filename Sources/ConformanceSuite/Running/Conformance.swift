@@ -9,40 +9,44 @@ package enum Conformance {
     return SuiteFiles.names(in: directory).map { !$0.filter(parts.contains).isEmpty } ?? false
   }
 
-  /// Grades interlint's rules with the cases at `addresses`, or with all cases if there are no
+  /// Grades interlint's rules with the cases of a kind at `addresses`, or with all of the kind if there are no
   /// addresses.
   ///
   /// Throws an address that matches no case. Unreadable parts of the suite are in the result.
   package static func run(
-    _ directory: String, at addresses: [String] = [], book: RuleBook, version: String,
-    checksMutation: Bool = true
+    _ directory: String, at addresses: [String] = [], of kind: CaseKind = .all, book: RuleBook,
+    version: String, checksMutation: Bool = true
   ) throws(UnknownCase) -> SuiteResult {
     let contents = SuiteReader.read(directory, book: book)
-    return SuiteRun(book: book, checksMutation: checksMutation).grade(
-      try contents.cases(at: addresses), problems: contents.problems(at: addresses),
+    var result = SuiteRun(book: book, checksMutation: checksMutation).grade(
+      try contents.cases(at: addresses, of: kind), problems: contents.problems(at: addresses),
       version: version)
+    result.kind = kind
+    return result
   }
 
   /// Grades another validator with the same cases.
   ///
   /// Throws an address that matches no case. Unreadable parts of the suite are in the result.
   package static func run(
-    _ directory: String, at addresses: [String] = [], book: RuleBook,
+    _ directory: String, at addresses: [String] = [], of kind: CaseKind = .all, book: RuleBook,
     validator: ExternalValidator
   ) throws(UnknownCase) -> SuiteResult {
     let contents = SuiteReader.read(directory, book: book)
-    return validator.grade(
-      try contents.cases(at: addresses), problems: contents.problems(at: addresses))
+    var result = validator.grade(
+      try contents.cases(at: addresses, of: kind), problems: contents.problems(at: addresses))
+    result.kind = kind
+    return result
   }
 
-  /// Lists the cases at `addresses`, one per line: ID, severity, number of documents, and the
+  /// Lists the cases of a kind at `addresses`, one per line: ID, severity, number of documents, and the
   /// requirement.
   ///
   /// Throws an address that matches no case.
   package static func list(
-    _ directory: String, at addresses: [String] = [], book: RuleBook
+    _ directory: String, at addresses: [String] = [], of kind: CaseKind = .all, book: RuleBook
   ) throws(UnknownCase) -> String {
-    try SuiteReader.read(directory, book: book).cases(at: addresses).map {
+    try SuiteReader.read(directory, book: book).cases(at: addresses, of: kind).map {
       let cells = [
         "\($0.id)", "\($0.severity)", "\($0.examples.flatMap(\.files).count)", $0.says,
       ]

@@ -158,8 +158,7 @@ extension ExternalValidator {
     _ example: ConformanceExample, of entry: ConformanceCase
   ) -> FileResult {
     let findings = example.files.flatMap(\.findings)
-    let mustReject =
-      example.role == .failing || example.status == .unchecked || !findings.isEmpty
+    let mustReject = example.mustBeRejected
     let (outcome, found): (Outcome, [String]) =
       switch verdict(on: example, of: entry.id) {
       case nil: (.skip, ["the command takes one document; the example has \(example.files.count)"])
@@ -173,7 +172,7 @@ extension ExternalValidator {
       case .timedOut: (.timeout, ["time limit exceeded"])
       }
     return FileResult(
-      name: example.name, path: example.path, outcome: outcome,
+      name: example.name, path: example.path, mustBeRejected: mustReject, outcome: outcome,
       expected: [mustReject ? "rejected" : "accepted"] + findings.map(\.description),
       found: found)
   }

@@ -8,6 +8,8 @@ package struct SuiteResult: Sendable, Hashable {
   package let cases: [CaseResult]
   /// Parts of the suite that could not be run.
   package let problems: [SuiteProblem]
+  /// The part of the suite that was run.
+  package var kind = CaseKind.all
 
   /// Whether any case failed or could not be run.
   package var hasFailed: Bool {
@@ -88,6 +90,8 @@ package struct FileResult: Sendable, Hashable {
   package let name: String
   /// The path of that file or folder.
   package let path: String
+  /// Whether the example must be rejected.
+  package let mustBeRejected: Bool
   /// The outcome.
   package let outcome: Outcome
   /// The expected findings, such as `interstitial/asset-missing at 4:1`, one per line.

@@ -1,10 +1,16 @@
 import HLSPlaylist
 public import SourceText
 
-/// When a server had a playlist as it was received.
+/// When the origin had a playlist as it was received, with which the end of the playlist is compared.
+///
+/// That is the time of the answer minus `Age`, which says how long ago the origin made or validated it (RFC 9111,
+/// sections 4.2.3 and 5.1). `Date` is the time of the origin too (RFC 9110, section 6.6.1), but many caches replace it
+/// by their own: only if the clock of the client agrees with one of the two readings is it known which it is.
 public struct LoadTime: Sendable {
-  /// `Date` minus `Age`; without `Date`, or if it agrees, when the answer began minus `Age`.
+  /// When the origin had it, or the later of the two readings of `Date`.
   public let date: DateTime
+  /// By how much earlier it may have been, because a cache may have replaced `Date`; zero if it is known.
+  package let doubt: Seconds
   /// By how much the playlist may be older, since a cache may keep it without saying so; nil if nothing is
   /// known of caches.
   let slack: Seconds?
@@ -12,29 +18,30 @@ public struct LoadTime: Sendable {
   let rounding: Seconds
 
   /// Creates the time of a load of which nothing else is known.
-  public init(_ date: DateTime) { (self.date, slack, rounding) = (date, nil, .zero) }
+  public init(_ date: DateTime) {
+    (self.date, doubt, slack, rounding) = (date, .zero, nil, .zero)
+  }
 
-  /// Creates the time of an answer that began at a time, if that is known, from its fields (RFC 9110,
-  /// section 6.6.1; RFC 9111, section 5.1); nil if nothing says when it was.
-  ///
-  /// Some caches keep the `Date` of the origin and others replace it, so that `Age` is subtracted only once.
+  /// Creates the time of an answer that began at a time, if that is known, from its fields; nil if nothing says
+  /// when it was.
   package init?(answered time: DateTime?, field: (String) -> String?) {
-    let age = field("Age").flatMap { Int($0.trimmed) }.flatMap { $0 >= 0 ? Seconds($0) : nil }
-    slack = age == nil ? CacheControl(field("Cache-Control") ?? "").lifetime : .zero
+    let said = field("Age").flatMap { Int($0.trimmed) }.flatMap { $0 >= 0 ? Seconds($0) : nil }
+    slack = said == nil ? CacheControl(field("Cache-Control") ?? "").lifetime : .zero
+    let age = said ?? .zero
     let sent = field("Date").flatMap { DateTime(httpDate: $0) }
-    guard let time else {
-      guard let sent else { return nil }
-      (date, rounding) = (sent.advanced(by: .zero - (age ?? .zero)), Seconds(1))
-      return
-    }
-    let late = sent?.distance(to: time) ?? .zero
-    if late.magnitude <= Seconds(2) || (late - (age ?? .zero)).magnitude <= Seconds(2) {
-      // Both clocks agree, and that of the client is exact.
-      (date, rounding) = (time.advanced(by: .zero - (age ?? .zero)), .zero)
+    let lateness = sent.flatMap { sent in time.map { sent.distance(to: $0) } }
+    if let time, lateness.map({ Self.agrees($0) || Self.agrees($0 - age) }) ?? true {
+      (date, doubt, rounding) = (time.advanced(by: .zero - age), .zero, .zero)
+    } else if let sent {
+      // The clock of the client says nothing: Date is that of the origin, or Age must be subtracted.
+      (date, doubt, rounding) = (sent, age, Seconds(1))
     } else {
-      (date, rounding) = ((sent ?? time).advanced(by: .zero - (age ?? .zero)), Seconds(1))
+      return nil
     }
   }
+
+  /// Whether two clocks agree that differ by so much.
+  private static func agrees(_ difference: Seconds) -> Bool { difference.magnitude <= Seconds(2) }
 }
 
 extension Exchange {

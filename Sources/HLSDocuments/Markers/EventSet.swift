@@ -7,9 +7,9 @@ package struct EventSet: Sendable {
   /// An event that is elsewhere than its break, which has that index in ``breaks``.
   package typealias Misplaced = (event: EventPlace, marked: Int, fault: MarkerFault)
 
-  /// The date ranges that start in the playlist.
+  /// The date ranges that start in the playlist, in the order of their starts.
   package let events: [EventPlace]
-  /// What the markers describe.
+  /// What the markers describe, in the order of their starts.
   package let breaks: [MarkedBreak]
   /// Whether the date ranges are interstitials, rather than splices.
   package let isInterstitials: Bool
@@ -17,56 +17,76 @@ package struct EventSet: Sendable {
   let leeway: Seconds
   /// The end of the playlist, and how near to it a break may still be without an interstitial.
   let edge: Seconds
+  /// The starts of events.
+  let eventTimes: OrderedTimes
+  /// The starts of the breaks that begin in the playlist, and the indices of these.
+  let breakTimes: OrderedTimes
+  let begun: [Int]
+  /// For each event, the index of the innermost break around it; nil without one.
+  let innermost: [Int?]
 
-  private var frame: Seconds { Seconds(nanoseconds: 10_000_000) }
-  private var kind: MarkerFault.Scheduled { isInterstitials ? .interstitial : .splice }
+  init(
+    _ places: [EventPlace], _ breaks: [MarkedBreak], isInterstitials: Bool, leeway: Seconds,
+    edge: Seconds
+  ) {
+    events = places.sorted { $0.start < $1.start }
+    (self.breaks, self.isInterstitials, self.leeway, self.edge) =
+      (breaks, isInterstitials, leeway, edge)
+    eventTimes = OrderedTimes(events.map(\.start))
+    begun = breaks.indices.filter { breaks[$0].start != nil }
+    breakTimes = OrderedTimes(begun.compactMap { breaks[$0].start })
+    innermost = eventTimes.innermost(of: breaks.map { $0.span(leeway) })
+  }
+
+  var frame: Seconds { Seconds(nanoseconds: 10_000_000) }
+  var kind: MarkerFault.Scheduled { isInterstitials ? .interstitial : .splice }
+
+  /// Whether a distance of starts is within a segment.
+  func isNear(_ distance: Seconds?) -> Bool { distance.map { $0 + frame < leeway } ?? false }
 
   /// Whether an event starts with a break.
-  func starts(_ event: EventPlace, with marked: MarkedBreak) -> Bool {
-    marked.start.map { (event.start - $0).magnitude + frame < leeway } ?? false
+  func hasStart(_ marked: MarkedBreak) -> Bool {
+    isNear(marked.start.flatMap { eventTimes.distance(to: $0) })
   }
 
-  private func isInside(_ event: EventPlace, _ marked: MarkedBreak) -> Bool {
-    guard let start = marked.start else {
-      return event.start <= marked.end
-    }
-    return event.start + leeway >= start
-      && event.start < start + (marked.length ?? marked.end - start)
-  }
-
-  private func distance(_ event: EventPlace, _ marked: MarkedBreak) -> Seconds {
-    marked.start.map { (event.start - $0).magnitude } ?? Seconds(nanoseconds: .max)
+  /// Whether an event starts in a break, or with it.
+  private func hasEvent(in marked: MarkedBreak) -> Bool {
+    let span = marked.span(leeway)
+    return hasStart(marked)
+      || eventTimes.count(before: span.lowerBound) < eventTimes.count(before: span.upperBound)
   }
 
   /// The index of the break to which an event belongs: the nearest with which it starts, otherwise for an
   /// interstitial the innermost around it; nil without one.
-  func home(of event: EventPlace) -> Int? {
-    breaks.indices.filter { starts(event, with: breaks[$0]) }
-      .min { distance(event, breaks[$0]) < distance(event, breaks[$1]) }
-      ?? (isInterstitials ? breaks.indices.last { isInside(event, breaks[$0]) } : nil)
+  func home(ofEvent number: Int) -> Int? {
+    let time = events[number].start
+    if isNear(breakTimes.distance(to: time)) {
+      return breakTimes.nearest(to: time).map { begun[$0] }
+    }
+    return isInterstitials ? innermost[number] : nil
   }
 
   /// Events with the breaks that they belong to and do not start with.
   package var misplaced: [Misplaced] {
-    let free = breaks.indices.filter { number in
-      breaks[number].start != nil && !events.contains { starts($0, with: breaks[number]) }
-    }
-    return events.compactMap { event -> Misplaced? in
-      guard !breaks.contains(where: { starts(event, with: $0) }),
-        let number = free.min(by: { distance(event, breaks[$0]) < distance(event, breaks[$1]) })
+    let free = begun.filter { !hasStart(breaks[$0]) }
+    let times = OrderedTimes(free.compactMap { breaks[$0].start })
+    return events.indices.compactMap { number -> Misplaced? in
+      let event = events[number]
+      guard !isNear(breakTimes.distance(to: event.start)),
+        let marked = times.nearest(to: event.start).map({ free[$0] })
       else { return nil }
-      let nearest = breaks[number]
+      let nearest = breaks[marked]
       guard let start = nearest.start, let head = nearest.head else { return nil }
-      let away = distance(event, nearest)
-      guard !events.contains(where: { ($0.start - start).magnitude < away }) else { return nil }
+      let away = (event.start - start).magnitude
+      guard eventTimes.distance(to: start) == away else { return nil }
       let isAsLong =
         event.length.flatMap { length in nearest.length.map { (length - $0).magnitude <= leeway } }
         ?? false
-      let isOutside = !breaks.contains { isInside(event, $0) }
+      let isOutside = innermost[number] == nil
       guard isAsLong || isOutside && away <= (nearest.length ?? .zero) + leeway else { return nil }
       let isLate = event.start > start
       return (
-        event, number,
+        event, marked,
         MarkerFault(
           isLate ? .late : .early, by: away, of: kind,
           "\(event.name) starts \(away) s \(isLate ? "after" : "before") \(head.name) of the break",
@@ -77,60 +97,31 @@ package struct EventSet: Sendable {
 
   /// The indices of breaks without an event, and an event of another one; nil if no other one has one.
   package var unsold: (breaks: [Int], sold: EventPlace)? {
-    guard
-      let sold = events.first(where: { event in breaks.contains { starts(event, with: $0) } })
-    else { return nil }
+    guard let sold = events.first(where: { isNear(breakTimes.distance(to: $0.start)) }) else {
+      return nil
+    }
     let moved = Set(misplaced.compactMap { breaks[$0.marked].start })
-    let unsold = breaks.indices.filter { number in
+    // A break inside another one is part of it.
+    var (open, next) = (Seconds.zero, 0)
+    let unsold = begun.filter { number in
       let marked = breaks[number]
-      guard let start = marked.start, start + leeway * 3 < edge, !moved.contains(start),
-        marked.closing != nil, !events.contains(where: { isInside($0, marked) }),
-        // A break inside another one is part of it.
-        !breaks.contains(where: { other in
-          guard let begin = other.start, begin < start else { return false }
-          return start < begin + (other.length ?? .zero)
-        })
-      else { return false }
-      return true
+      guard let start = marked.start else { return false }
+      while let begin = breaks[begun[next]].start, begin < start {
+        open = max(open, begin + (breaks[begun[next]].length ?? .zero))
+        next += 1
+      }
+      return start + leeway * 3 < edge && !moved.contains(start) && marked.closing != nil
+        && !hasEvent(in: marked) && start >= open
     }
     return unsold.isEmpty ? nil : (unsold, sold)
   }
+}
 
-  /// The events of a break that fill it, with the sum of their lengths and its own length; nil if these cannot be
-  /// compared.
-  private func lengths(
-    _ marked: MarkedBreak
-  ) -> (filling: [EventPlace], sum: Seconds, own: Seconds)? {
-    guard let start = marked.start, let expected = marked.length else { return nil }
-    let inside = events.filter { isInside($0, marked) }
-    guard let first = inside.first, starts(first, with: marked),
-      !inside.contains(where: { $0.length == nil || $0.resumesElsewhere }),
-      // What is in a break inside this one is compared with that.
-      !breaks.contains(where: { other in
-        other.start.map { $0 > start && $0 < start + expected } ?? false
-      }),
-      !breaks.contains(where: { $0.start != marked.start && starts(first, with: $0) })
-    else { return nil }
-    let filling = isInterstitials ? inside : [first]
-    return (filling, filling.reduce(Seconds.zero) { $0 + ($1.length ?? .zero) }, expected)
-  }
-
-  /// Whether the events of a break have lengths that can be compared with it.
-  func comparesLength(of marked: MarkedBreak) -> Bool { lengths(marked) != nil }
-
-  /// That the events of a break together last longer or shorter than it; nil if they do not.
-  package func lengthFault(of marked: MarkedBreak) -> MarkerFault? {
-    guard let (filling, sum, own) = lengths(marked), let head = marked.head else { return nil }
-    let (first, difference) = (filling[0], (sum - own).magnitude)
-    guard difference + frame >= max(leeway, marked.rounding) else { return nil }
-    let subject =
-      filling.count == 1
-      ? "\(first.name) lasts" : "\(first.name) and \(filling.count - 1) more last"
-    return MarkerFault(
-      sum < own ? .short : .long, by: difference, of: kind,
-      "\(subject) \(sum) s, but the break of \(head.name) \(own) s",
-      at: first.lengthPlace ?? first.place,
-      related: [.init(head.tag.range, "the start of the break")])
+extension MarkedBreak {
+  /// The times at which an event is in the break: up to a segment before it, and as far as it is stated or listed.
+  fileprivate func span(_ leeway: Seconds) -> Range<Seconds> {
+    guard let start else { return Seconds(nanoseconds: .min)..<end + Seconds(nanoseconds: 1) }
+    return start - leeway..<start + (length ?? end - start)
   }
 }
 
@@ -146,7 +137,7 @@ extension Document {
       let events = places.filter(lists)
       guard !events.isEmpty else { return nil }
       return EventSet(
-        events: events, breaks: breaks, isInterstitials: isInterstitials, leeway: leeway,
+        events, breaks, isInterstitials: isInterstitials, leeway: leeway,
         edge: playlist.totalDuration)
     }
   }

@@ -47,9 +47,11 @@ package struct SignaledBreak: Sendable {
   /// What does not agree, as rules report it.
   package internal(set) var faults: [MarkerFault] = []
 
-  /// Where it ends, by the listed end or by the first length; nil if neither is known.
+  /// Where it ends, by the listed end or by its start and the first length; nil if these are not known.
   package var expectedEnd: Seconds? {
-    end?.time ?? lengths.first.map { (start ?? position) + $0.length }
+    if let end { return end.time }
+    guard let start, let first = lengths.first else { return nil }
+    return start + first.length
   }
 
   /// Adds the name of a tag or an attribute.

@@ -18,7 +18,7 @@ struct SignaledBreaks {
     // A splice that is over before the playlist begins signals nothing in it.
     splices =
       comparesEvents ? document.splicePlaces.filter(\.mayGoOn).sorted { $0.start < $1.start } : []
-    events = comparesEvents ? document.interstitialPlaces : []
+    events = comparesEvents ? document.interstitialPlaces.sorted { $0.start < $1.start } : []
     rows = []
     addMarkedBreaks()
   }
@@ -86,8 +86,8 @@ struct SignaledBreaks {
         rows[number].faults.append(fault)
         add(event, set.isInterstitials, to: number)
       }
-      for event in set.events where !taken.contains(event.place) {
-        guard let number = set.home(of: event) else { continue }
+      for (index, event) in set.events.enumerated() where !taken.contains(event.place) {
+        guard let number = set.home(ofEvent: index) else { continue }
         add(event, set.isInterstitials, to: number)
       }
       for (number, marked) in set.breaks.enumerated() {
@@ -96,7 +96,7 @@ struct SignaledBreaks {
         } else if set.isInterstitials, set.comparesLength(of: marked) {
           rows[number].agreements.insert(.length)
         }
-        if set.isInterstitials, set.events.contains(where: { set.starts($0, with: marked) }) {
+        if set.isInterstitials, set.hasStart(marked) {
           rows[number].agreements.insert(.place)
         }
       }
@@ -130,12 +130,16 @@ struct SignaledBreaks {
   private mutating func addSplices() {
     let leeway = document.longestSegment
     var last: Int?
+    let marked = rows.indices.compactMap { row in rows[row].start.map { (row: row, start: $0) } }
+      .sorted { $0.start < $1.start }
+    let times = OrderedTimes(marked.map(\.start))
     for splice in splices where !taken.contains(splice.place) {
       // A break that began before the playlist, where no rule compares its markers.
       if !document.lists(splice),
-        let number = rows.firstIndex(where: { row in
-          row.start.map { ($0 - splice.start).magnitude < leeway } ?? false
-        })
+        let number = [times.nearest(to: splice.start).map { marked[$0].row }, last]
+          .compactMap(\.self).first(where: { row in
+            rows[row].start.map { ($0 - splice.start).magnitude < leeway } ?? false
+          })
       {
         add(splice, false, to: number)
         continue
@@ -169,13 +173,15 @@ struct SignaledBreaks {
       + document.playlist.adMarkers.map { marker in
         (start: document.playlist.segments.start(of: marker.segment), name: marker.name)
       }
-    for event in events where !taken.contains(event.place) {
-      let near = splices.filter { ($0.start - event.start).magnitude < leeway }
-        .min { ($0.start - event.start).magnitude < ($1.start - event.start).magnitude }
-      let around = splices.last { splice in
-        splice.start <= event.start
-          && splice.length.map { event.start < splice.start + $0 } ?? false
-      }
+    let signals = others.sorted { $0.start < $1.start }
+    let signalTimes = OrderedTimes(signals.map(\.start))
+    let spliceTimes = OrderedTimes(splices.map(\.start))
+    let innermost = OrderedTimes(events.map(\.start)).innermost(
+      of: splices.map { $0.start..<$0.start + max($0.length ?? .zero, .zero) })
+    for (index, event) in events.enumerated() where !taken.contains(event.place) {
+      let near = spliceTimes.nearest(to: event.start).map { splices[$0] }
+        .flatMap { ($0.start - event.start).magnitude < leeway ? $0 : nil }
+      let around = innermost[index].map { splices[$0] }
       if let number = (near ?? around).flatMap({ rowOfSplice[$0.place] }) {
         add(event, true, to: number)
         if near != nil { rows[number].agreements.insert(.place) }
@@ -185,7 +191,9 @@ struct SignaledBreaks {
       var row = SignaledBreak(
         line: event.range.line + 1, position: event.start, start: event.start)
       row.interstitials = [event]
-      if let other = others.first(where: { ($0.start - event.start).magnitude < leeway }) {
+      if let other = signalTimes.nearest(to: event.start).map({ signals[$0] }),
+        (other.start - event.start).magnitude < leeway
+      {
         row.signals = [other.name]
       } else {
         row.faults = [

@@ -12,8 +12,9 @@ package struct BreakHistory: Sendable {
   package fileprivate(set) var wasListed = false
   /// The first request of its pod.
   package fileprivate(set) var request: Int?
-  /// The first pod that is another one than that which was scheduled or requested before it, with that one.
-  package fileprivate(set) var otherPod: (pod: SessionPod, before: SessionPod)?
+  /// The first event whose pod is another one than that which was scheduled or requested before it, with that
+  /// event.
+  package fileprivate(set) var otherPod: (event: Int, before: Int)?
   /// The first answer with a pod.
   package fileprivate(set) var answer: Int?
   /// The latest answer without a pod.
@@ -24,10 +25,12 @@ package struct BreakHistory: Sendable {
   package fileprivate(set) var start: Int?
   /// The event that ends the stream before the break has ended; nil if the log ends first.
   package fileprivate(set) var left: Int?
-  /// The pod that was scheduled or requested last, unless it could not be loaded.
-  fileprivate var latestPod: SessionPod?
+  /// The event whose pod was scheduled or requested last, unless it could not be loaded, with the pod.
+  fileprivate var latestPod: (event: Int, id: PodIdentifier)?
+  /// The identifiers of the break.
+  fileprivate var names: [String]
 
-  fileprivate init(_ id: String) { self.id = id }
+  fileprivate init(_ id: String) { (self.id, names) = (id, [id]) }
 }
 
 /// Follows the breaks of a session by their identifiers, stream by stream.
@@ -57,12 +60,14 @@ struct BreakHistories {
       let number = index(of: id)
       all[number].start = all[number].start ?? event.index
     case .adBreakEnded:
-      guard let id = event.breakID, let number = current[id], all[number].start != nil else {
-        break
-      }
-      current[id] = nil
+      if let number = known(event.breakID), all[number].start != nil { forget(number) }
     default: break
     }
+  }
+
+  /// Ends a break, whose names another one may have.
+  private mutating func forget(_ number: Int) {
+    for name in all[number].names where current[name] == number { current[name] = nil }
   }
 
   private func known(_ id: String?) -> Int? { id.flatMap { current[$0] } }
@@ -82,13 +87,17 @@ struct BreakHistories {
   private mutating func schedule(_ event: SessionEvent, _ pod: SessionPod?) {
     guard let id = pod?.breakID ?? event.breakID ?? event.text("identifier") else { return }
     // Another break may have the identifier of one that has begun.
-    if let number = current[id], all[number].start != nil { current[id] = nil }
+    if let number = current[id], all[number].start != nil { forget(number) }
     let number = index(of: id)
-    let names = Set([id, event.text("identifier") ?? id])
+    let names = Set([id, event.text("identifier"), pod?.url.adBreakID].compactMap { $0 })
+    for name in names where current[name] == nil {
+      current[name] = number
+      all[number].names.append(name)
+    }
     all[number].schedule = event.index
     (all[number].skip, all[number].absence) = (nil, nil)
     all[number].wasListed = !listed.isDisjoint(with: names)
-    all[number].latestPod = pod ?? all[number].latestPod
+    if let pod { all[number].latestPod = (pod.event, pod.url.podIdentifier) }
     for name in names { named[name] = number }
     fresh.append(number)
   }
@@ -116,18 +125,19 @@ struct BreakHistories {
     }
     let number = index(of: id)
     if let earlier = all[number].latestPod, all[number].otherPod == nil,
-      pod.url.podIdentifier.differs(from: earlier.url.podIdentifier)
+      pod.url.podIdentifier.differs(from: earlier.id)
     {
-      all[number].otherPod = (pod, earlier)
+      all[number].otherPod = (pod.event, earlier.event)
     }
-    all[number].latestPod = pod
+    all[number].latestPod = (pod.event, pod.url.podIdentifier)
     all[number].request = all[number].request ?? event.index
     latestRequest = number
   }
 
   private mutating func answer(_ event: SessionEvent) {
     guard let number = event.breakID == nil ? latestRequest : known(event.breakID) else { return }
-    if event.integer("status").map({ (200..<400).contains($0) }) ?? true {
+    // An answer without content has no pod.
+    if event.integer("status").map({ (200..<400).contains($0) && $0 != 204 }) ?? true {
       all[number].answer = all[number].answer ?? event.index
     } else {
       all[number].failure = event.index

@@ -14,6 +14,8 @@ struct SessionAnalysis {
   private var openBreak: Int?
   private var openAd: Int?
   private var openPeriod: Int?
+  /// The ID of the current stream.
+  private var streamID: String?
   /// The breaks of the current stream by identifier, and by number without one.
   private var known: [String: Int] = [:]
   private var knownNumbers: [Int: Int] = [:]
@@ -30,9 +32,10 @@ struct SessionAnalysis {
     switch event.kind {
     case .requestStream, .adsRequest:
       leave(at: event.index)
+      streamID = nil
       if let last = streams.indices.last { streams[last].next = event.index }
       streams.append(SessionStream(request: event.index))
-    case .adsLoaded: answer(event, \.loaded)
+    case .adsLoaded: if !repeatsAnswer(event) { answer(event, \.loaded) }
     case .failed, .streamFailed: answer(event, \.failed)
     case .streamError: leave(at: event.index)
     case .podRequest: addPod(event)
@@ -53,8 +56,8 @@ struct SessionAnalysis {
     case .firstQuartile, .midpoint, .thirdQuartile: addToAd(event)
     case .complete, .skipped: endAd(event)
     case .error: if openAd != nil { endAd(event) }
-    case .seek, .contentChosen, .contentLoaded, .backupContent:
-      if let openAd { ads[openAd].isDisturbed = true }
+    case .seek, .contentChosen, .contentLoaded, .backupContent, .background, .foreground:
+      disturb()
     default: break
     }
     let pod = [pods.last, scheduledPods.last].lazy.compactMap { $0 }
@@ -76,10 +79,24 @@ struct SessionAnalysis {
     }
   }
 
+  /// Whether an event reports the answer once more, as an SDK does that reports the ads and then the stream.
+  private mutating func repeatsAnswer(_ event: SessionEvent) -> Bool {
+    let (id, known) = (event.text("streamId"), streamID)
+    streamID = id ?? known
+    guard streams.last?.loaded != nil, id != nil || known != nil else { return false }
+    return id == nil || known == nil || id == known
+  }
+
+  /// Notes that events of the open ad may be missing; an ad of an ended break has no more.
+  private mutating func disturb() {
+    guard let open = openAd else { return }
+    if ads[open].interruption == nil { ads[open].isDisturbed = true } else { openAd = nil }
+  }
+
   /// Leaves all states, since the stream has ended or another begins.
   private mutating func leave(at index: Int) {
     if let openBreak { breaks[openBreak].interruption = index }
-    if let openAd { ads[openAd].isDisturbed = true }
+    disturb()
     (openBreak, openAd, openPeriod) = (nil, nil, nil)
     known = [:]
     knownNumbers = [:]
@@ -87,14 +104,16 @@ struct SessionAnalysis {
 
   private mutating func addPod(_ event: SessionEvent) {
     guard let pod = SessionPod(event, podServingHosts: hosts) else { return }
-    if let id = pod.breakID { podOfID[id] = pods.count }
+    for id in [pod.breakID, pod.url.adBreakID] { if let id { podOfID[id] = pods.count } }
     latestPod = pods.count
     pods.append(pod)
   }
 
   private mutating func addScheduledPod(_ event: SessionEvent) {
     guard let pod = SessionPod(event, podServingHosts: hosts) else { return }
-    if let id = pod.breakID { scheduledPodOfID[id] = scheduledPods.count }
+    for id in [pod.url.adBreakID, event.text("identifier"), pod.breakID] {
+      if let id { scheduledPodOfID[id] = scheduledPods.count }
+    }
     scheduledPods.append(pod)
     pendingPods += 1
   }
@@ -106,7 +125,11 @@ struct SessionAnalysis {
     new.number = event.podNumber
     if let id = new.id {
       new.repeated = known[id]
-      new.pod = podOfID[id]
+      // The app may name the break by another identifier than its pod.
+      let scheduled = scheduledPodOfID[id].map { scheduledPods[$0] }
+      for name in [id, scheduled?.breakID, scheduled?.url.adBreakID] where new.pod == nil {
+        new.pod = name.flatMap { podOfID[$0] }
+      }
     } else if let number = new.number {
       new.repeated = knownNumbers[number]
     }
@@ -126,10 +149,8 @@ struct SessionAnalysis {
   }
 
   private mutating func endBreak(_ event: SessionEvent) {
-    if let openAd {
-      ads[openAd].interruption = event.index
-      self.openAd = nil
-    }
+    // The SDK may end a break before its last ad.
+    interrupt(event)
     if let open = openBreak {
       breaks[open].end = event.index
     } else {
@@ -148,8 +169,13 @@ struct SessionAnalysis {
   }
 
   private mutating func startAd(_ event: SessionEvent) {
-    if let openAd { ads[openAd].interruption = event.index }
+    interrupt(event)
     add(SessionAd(events: [event.index], start: event.index, adBreak: openBreak))
+  }
+
+  private mutating func interrupt(_ event: SessionEvent) {
+    guard let open = openAd else { return }
+    ads[open].interruption = ads[open].interruption ?? event.index
   }
 
   private mutating func addToAd(_ event: SessionEvent) {

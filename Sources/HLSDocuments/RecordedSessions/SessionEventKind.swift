@@ -130,6 +130,12 @@ extension SessionEvent {
     case seekBlocked
     /// Another participant proposed a seek.
     case seekProposed
+    /// The player announced another integrated timeline.
+    case segmentsChanged
+    /// The player announced that playback entered another segment of the integrated timeline.
+    case currentSegmentChanged
+    /// The player announced that another interstitial plays, or none.
+    case currentEventChanged
     /// The viewer used a control.
     case buttonTap
     /// The app called for Picture in Picture.

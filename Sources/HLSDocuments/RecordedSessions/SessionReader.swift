@@ -105,8 +105,7 @@ struct SessionReader {
   private mutating func value(
     _ value: JSONValue, in text: JSONText, _ offset: UInt32
   ) -> SessionValue {
-    // An object may be a break, which needs much more memory than other values.
-    valuesLeft -= value.members == nil ? 1 : 8
+    valuesLeft -= 1
     let content: SessionValue.Content
     switch value.content {
     case .null, .unreadable: content = .null

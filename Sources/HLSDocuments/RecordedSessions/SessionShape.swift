@@ -3,7 +3,7 @@ import HLSInterstitials
 /// What a line of a recorded session may contain.
 ///
 /// Source: the article about recorded sessions in the documentation of `InterlintCommand`.
-enum SessionShape {
+package enum SessionShape {
   /// An event other than `setup`; each may have the keys of all.
   static let event = JSONShape.object(
     head
@@ -87,7 +87,7 @@ enum SessionShape {
       ])
 
   /// The objects of an app that it has to keep.
-  private static let objects = [
+  package static let objects = [
     "adsLoader", "streamManager", "eventController", "pictureInPictureProxy",
     "pictureInPictureController", "playerLayer",
   ]

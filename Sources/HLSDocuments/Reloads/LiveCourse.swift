@@ -27,6 +27,8 @@ public struct LiveCourse: Sendable {
 
     /// By how much the end is before the time; negative if it is after that.
     public var distance: Seconds? { edge?.distance(to: time.date) }
+    /// By how much the end is at least before the time; negative if it may be after that.
+    package var delay: Seconds? { distance.map { $0 - time.doubt } }
   }
 
   /// The first load from which the playlist advanced without an interruption.
@@ -141,7 +143,7 @@ extension LiveCourse {
     // A cache may keep a live playlist for half a target duration (appendix B.1).
     let half = Seconds(nanoseconds: last.target.nanoseconds / 2)
     return max(min(first.time.slack ?? half, half), min(last.time.slack ?? half, half))
-      + max(first.time.rounding, last.time.rounding)
+      + max(first.time.rounding, last.time.rounding) + max(first.time.doubt, last.time.doubt)
   }
 
   /// By how much the end may advance more or less than time from one load to another: by a segment at each

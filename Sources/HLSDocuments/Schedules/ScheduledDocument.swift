@@ -1,6 +1,6 @@
 package import HLSInterstitials
-import HLSPlaylist
-import SourceText
+package import HLSPlaylist
+package import SourceText
 
 extension JSONDocument {
   /// A schedule with its date ranges over a primary content, which is not known if nil; other documents are unchanged.
@@ -16,10 +16,7 @@ extension JSONDocument {
     switch kind {
     case .schedule(let schedule):
       let playlist = primary(isLive: schedule.isLive)
-      // The times of live content are not those of its playlist.
-      let ranges = schedule.allDateRanges(over: playlist) {
-        playlist.isEnded ? playlist.date(at: $0) : nil
-      }
+      let ranges = schedule.allDateRanges(over: playlist) { playlist.date(ofPlayerTime: $0) }
       document.scheduled = Document(
         ranges, over: playlist, from: .app, podServingHosts: hosts)
     case .dateRangeSchedule(let schedule):
@@ -119,6 +116,12 @@ extension DocumentGraph {
     }
     return member.document == nil ? nil : member
   }
+}
+
+extension Playlist {
+  /// The date at a time of the player; nil without dates, and of live content, whose times are not those of its
+  /// playlist.
+  package func date(ofPlayerTime time: Seconds) -> DateTime? { isEnded ? date(at: time) : nil }
 }
 
 /// A schedule as a member of a graph.

@@ -58,6 +58,15 @@ public struct SessionContext: Sendable {
     each.pod.map { pods[$0] } ?? each.scheduledPod.map { scheduledPods[$0] }
   }
 
+  /// The pod that the event with an index requests or schedules; nil for another event.
+  package func pod(ofEvent index: Int) -> SessionPod? {
+    for pods in [pods, scheduledPods] {
+      let place = pods.partitioningIndex { $0.event >= index }
+      if place < pods.count, pods[place].event == index { return pods[place] }
+    }
+    return nil
+  }
+
   /// The event with an index.
   package func event(_ index: Int) -> SessionEvent { log.events[index] }
 

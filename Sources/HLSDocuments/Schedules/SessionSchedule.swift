@@ -25,17 +25,25 @@ struct SessionSchedule {
     let announced = announcedBreaks
     var seen: [String: String?] = [:]
     return streams.compactMap { events in
-      let records = events.flatMap { self.records(of: $0) }
-      guard !records.isEmpty else { return nil }
       var owners: [String: String] = [:]
-      let breaks: [(record: ScheduledBreakRecord, id: String?)] = records.map { each in
-        let adBreakID = each.url?.adBreakID
-        if let id = each.ownID, let adBreakID { owners[adBreakID] = owners[adBreakID] ?? id }
-        return (each, each.ownID ?? adBreakID.map { owners[$0] ?? $0 })
-      }
       var order: [String] = []
       var latest: [String: ScheduledBreakRecord] = [:]
-      for case (let each, let id?) in breaks {
+      var requests: [(url: PodServingURL, range: ByteRange, id: String?)] = []
+      var isEmpty = true
+      // Records are made event by event, since lists repeat breaks.
+      for each in events.lazy.flatMap({ records(of: $0) }) {
+        isEmpty = false
+        let adBreakID = each.url?.adBreakID
+        if let id = each.ownID, let adBreakID { owners[adBreakID] = owners[adBreakID] ?? id }
+        let id = each.ownID ?? adBreakID.map { owners[$0] ?? $0 }
+        if let url = each.url, let value = each["url"] {
+          let key = url.reference.withoutClientParameters()
+          if seen[key].map({ id != nil && $0 != nil && $0 != id }) ?? true {
+            seen[key] = .some(id)
+            requests.append((url, value.range, id))
+          }
+        }
+        guard let id else { continue }
         if let known = latest[id] {
           // A request and the list of events say less than the call that schedules.
           if each.kind == .schedule || known.kind == .podRequest { latest[id] = each }
@@ -44,16 +52,13 @@ struct SessionSchedule {
           latest[id] = each
         }
       }
+      guard !isEmpty else { return nil }
       let dateRanges = order.compactMap { id in latest[id]?.dateRange(id, in: log, over: playlist) }
       let rangeOfID = Dictionary(zip(order, dateRanges)) { first, _ in first }
-      let references: [PodReference] = breaks.compactMap { each, id in
-        guard let url = each.url, let value = each["url"] else { return nil }
-        let key = url.reference.withoutClientParameters()
-        if let known = seen[key], id == nil || known == nil || known == id { return nil }
-        seen[key] = .some(id)
-        return .requested(
-          url, at: value.range, isLiteral: value.range.count == url.text.utf8.count,
-          announced: announced, of: id.flatMap { rangeOfID[$0] })
+      let references: [PodReference] = requests.map { url, range, id in
+        .requested(
+          url, at: range, isLiteral: range.count == url.text.utf8.count, announced: announced,
+          of: id.flatMap { rangeOfID[$0] })
       }
       return Document(dateRanges, references, over: playlist)
     }

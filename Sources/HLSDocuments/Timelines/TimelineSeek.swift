@@ -29,7 +29,8 @@ extension ViewerTimeline {
   /// What happens when a viewer seeks from one time to another; nil if one of them is outside of the
   /// timeline.
   ///
-  /// If several interstitials with JUMP are crossed, the one nearest to the destination plays.
+  /// If several interstitials with JUMP are crossed, the one nearest to the destination plays. One that contains the
+  /// destination plays as a whole, and what follows it comes next.
   /// Source: rfc8216bis-22, appendices D.2 (X-RESTRICT) and D.5.
   package func seek(from: TimelineTime, to: TimelineTime) -> TimelineSeek? {
     guard let start = place(of: from), let end = place(of: to) else { return nil }
@@ -41,8 +42,10 @@ extension ViewerTimeline {
     if isForward, let number = jump(from: start, to: end), let part = parts[number] {
       let segment = timeline.segments[number]
       let first = TimelinePlace(segment: number, time: segment.start, source: segment.entry)
+      // A destination inside has been played by then.
+      let next = number == end.segment ? segment.end.flatMap(place(at:)) : end
       return TimelineSeek(
-        isAllowed: true, plays: part.event, reason: .jump, lands: first, afterwards: end)
+        isAllowed: true, plays: part.event, reason: .jump, lands: first, afterwards: next ?? end)
     }
     let part = parts[end.segment]
     var isOmitted = false

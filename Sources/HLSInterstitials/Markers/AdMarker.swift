@@ -49,12 +49,15 @@ public struct AdMarker: Sendable {
       length = length ?? fields.time
     case .continuation:
       role = .continuation
-      let parts = (fields.time ?? "").filter { $0 != " " }.split(separator: "/").map(String.init)
+      let parts = (fields.time ?? "").filter { $0 != " " }
+        .split(separator: "/", omittingEmptySubsequences: false).map(String.init)
       elapsed = elapsed ?? parts.first
       length = length ?? (parts.count == 2 ? parts[1] : nil)
     case .span:
       role = .continuation
-      elapsed = fields["TIMEFROMSIGNAL"].map { MarkerFields.seconds($0)?.description ?? $0 }
+      elapsed = (fields["TIMEFROMSIGNAL"] ?? elapsed).map {
+        MarkerTime.seconds($0)?.description ?? $0
+      }
     case .back: role = .back
     case .cue: role = fields["TYPE"]?.uppercased() == "SPLICEIN" ? .back : .out
     case .section: role = .signal
@@ -118,85 +121,5 @@ extension Playlist {
     let segments = segments
     let described = tags.filter { $0.name == .unknown && text($0.nameRange) == "#EXT-X-ASSET" }
     return Set(described.map { tag in segments.partitioningIndex { $0.uriLine > tag.line } })
-  }
-}
-
-/// The value of a marker: a text, then fields with names, separated by commas.
-private struct MarkerFields {
-  let first: String?
-  private var named: [String: String] = [:]
-  /// The bytes of the SCTE-35 section, in Base64 or hexadecimal digits.
-  private(set) var section: [UInt8]?
-
-  init(_ text: String, isSection: Bool) {
-    guard !isSection else {
-      first = nil
-      section = Self.bytes(text)
-      return
-    }
-    var pieces: [String] = [""]
-    var isQuoted = false
-    for character in text {
-      if character == "\"" { isQuoted.toggle() }
-      if character == ",", !isQuoted {
-        pieces.append("")
-      } else {
-        pieces[pieces.count - 1].append(character)
-      }
-    }
-    var first: String?
-    for piece in pieces {
-      guard let equals = piece.firstIndex(of: "=") else {
-        if first == nil { first = Self.plain(piece) }
-        continue
-      }
-      let name = Self.plain(String(piece[..<equals])).uppercased()
-      let value = Self.plain(String(piece[piece.index(after: equals)...]))
-      if named[name] == nil { named[name] = value }
-    }
-    self.first = first.flatMap { $0.isEmpty ? nil : $0 }
-    section = (named["SCTE35"] ?? named["CUE"]).flatMap(Self.bytes)
-  }
-
-  subscript(_ name: String) -> String? { named[name] }
-
-  /// The text before the fields if it is meant to be a time; nil if it is a word of another kind.
-  var time: String? {
-    first.flatMap { text in
-      text.first.map { "+-.0123456789".contains($0) } ?? false || text.hasPrefix("PT") ? text : nil
-    }
-  }
-
-  private static func plain(_ text: String) -> String {
-    var rest = text[...]
-    let isEdge: (Character) -> Bool = { $0 == " " || $0 == "\t" || $0 == "\"" }
-    while let character = rest.first, isEdge(character) { rest.removeFirst() }
-    while let character = rest.last, isEdge(character) { rest.removeLast() }
-    return String(rest)
-  }
-
-  private static func bytes(_ text: String) -> [UInt8]? {
-    let text = plain(text)
-    let utf8 = Array(text.utf8)
-    if let bytes = Playlist.hexadecimalBytes(utf8.indices, utf8.span) { return bytes }
-    guard let bytes = try? Base64.decode(text), !bytes.isEmpty else { return nil }
-    return bytes
-  }
-
-  /// A time as a number of seconds, or as a duration of ISO 8601 such as `PT1M8.5S`.
-  static func seconds(_ text: String) -> Seconds? {
-    if let seconds = Seconds(text) { return seconds }
-    guard text.hasPrefix("PT") else { return nil }
-    var (sum, digits) = (Seconds.zero, "")
-    for character in text.dropFirst(2) {
-      guard let unit = ["H": 3600, "M": 60, "S": 1][character] else {
-        digits.append(character)
-        continue
-      }
-      guard let number = Seconds(digits) else { return nil }
-      sum = sum + number * unit
-      digits = ""
-    }
-    return digits.isEmpty ? sum : nil
   }
 }

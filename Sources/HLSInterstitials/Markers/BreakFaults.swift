@@ -10,7 +10,7 @@ extension MarkedBreak {
       return nil
     }
     let frame = Seconds(nanoseconds: 10_000_000)
-    let measured = closing == nil ? nil : listed
+    let measured = closing == nil || isEmpty ? nil : listed
     func isMeasured(_ length: Seconds) -> Bool {
       measured.map { (length - $0).magnitude + frame < max(rounding, frame + frame) } ?? true
     }
@@ -75,7 +75,9 @@ extension MarkedBreak {
 
   /// The first time since the start that is not that of the segments; nil if all are.
   package func elapsedFault(in segments: MediaSegments) -> MarkerFault? {
+    guard continuations.contains(where: { $0.elapsed != nil }) else { return nil }
     var base: (offset: Seconds, elapsed: Seconds)? = start.map { ($0, .zero) }
+    let (isLengthKnown, half) = (lengthFault == nil, Seconds(nanoseconds: 500_000_000))
     for marker in continuations {
       guard let elapsed = marker.elapsed else { continue }
       let offset = segments.start(of: marker.segment)
@@ -85,9 +87,7 @@ extension MarkedBreak {
       }
       let expected = known.elapsed + offset - known.offset
       let isBeyond =
-        lengthFault == nil
-        && (length ?? marker.length).map { elapsed > $0 + Seconds(1) } ?? false
-      let half = Seconds(nanoseconds: 500_000_000)
+        isLengthKnown && (length ?? marker.length).map { elapsed > $0 + Seconds(1) } ?? false
       guard (elapsed - expected).magnitude > rounding + half || isBeyond else { continue }
       return MarkerFault(
         .elapsed, by: (elapsed - expected).magnitude,

@@ -88,8 +88,9 @@ public struct AppSchedule: Sendable {
 extension AppSchedule {
   /// The EXT-X-DATERANGE tags of the events, one in a line, with comments about what they do not say.
   ///
-  /// An event without a date is left out, and named. Several items become an asset list in a `data` URI.
-  package var dateRangeTags: String {
+  /// A time that the schedule does not date has the date that `dateOfTime` returns. An event without a date is left
+  /// out, and named. Several items become an asset list in a `data` URI.
+  package func dateRangeTags(dateOfTime: (Seconds) -> DateTime? = { _ in nil }) -> String {
     var lines = ""
     let isReplaced = isReplaced
     let faults = faultsOfEvents
@@ -103,7 +104,7 @@ extension AppSchedule {
         continue
       }
       let time = event.time.value?.seconds
-      let date = event.date.value ?? time.flatMap { contentDate(at: $0) }
+      let date = event.date.value ?? time.flatMap { contentDate(at: $0) ?? dateOfTime($0) }
       guard let start = date ?? (event.isCued ? DateTime(seconds: 0, nanoseconds: 0) : nil) else {
         omit("it has neither a date nor a time with a date")
         continue

@@ -3,8 +3,10 @@
 /// Their lines may have any, so that none is higher than the rule declares, and those of the configuration of this
 /// linter hold.
 extension Linter {
-  /// The result with the severities that findings have here; those of rules that do not run here have the
-  /// severity that the rule declares.
+  /// The result with the severities that findings have here.
+  ///
+  /// Those of rules that do not run here have at most the severity that the rule declares. None is raised that the rule,
+  /// or the settings of another process, lowered.
   package func rated(_ target: Redacted<TargetResult>) -> Redacted<TargetResult> {
     let known = target.value
     var copy = TargetResult(
@@ -34,22 +36,33 @@ extension Linter {
     return copy
   }
 
+  /// The counts with other severities.
+  ///
+  /// Which findings have which severity is only known if all are of one rule or severity. Otherwise, as many findings of
+  /// a rule as can have it have the severity that it declares.
   private func rated(_ omitted: OmittedFindings, in source: String) -> OmittedFindings {
-    // Those of a rule are counted together, whatever their severities are.
-    guard omitted.byRule.keys.contains(where: { chosen(for: $0, in: source) != nil }) else {
-      return omitted
-    }
+    var (rules, severities) = (omitted.byRule, omitted.bySeverity)
+    // Another process may have written counts that do not agree.
+    guard omitted.count == severities.values.reduce(0, +) else { return omitted }
     var copy = OmittedFindings()
-    for (rule, count) in omitted.byRule {
-      let severity = chosen(for: rule, in: source) ?? suppression.declaredSeverity(of: rule)
-      guard let severity else { return omitted }
-      copy.add(count, of: rule, severity)
+    func move(_ rule: RuleID, _ severity: Severity) {
+      let count = min(rules[rule, default: 0], severities[severity, default: 0])
+      rules[rule, default: 0] -= count
+      severities[severity, default: 0] -= count
+      copy.add(count, of: rule, rated(severity, of: rule, in: source))
+    }
+    let names = rules.keys.sorted()
+    for rule in names {
+      if let declared = suppression.declaredSeverity(of: rule) { move(rule, declared) }
+    }
+    for severity in Severity.allCases {
+      for rule in names { move(rule, severity) }
     }
     return copy
   }
 
   private func rated(_ finding: Finding, in source: String) -> Finding {
-    let severity = severity(of: finding, in: source)
+    let severity = rated(finding.severity, of: finding.rule, in: source)
     guard severity != finding.severity else { return finding }
     return Finding(
       rule: finding.rule, severity: severity, message: finding.message, place: finding.place,
@@ -57,13 +70,13 @@ extension Linter {
       loads: finding.loads, measured: finding.measured)
   }
 
-  private func severity(of finding: Finding, in source: String) -> Severity {
-    if let chosen = chosen(for: finding.rule, in: source) { return chosen }
+  private func rated(_ severity: Severity, of rule: RuleID, in source: String) -> Severity {
+    guard let declared = suppression.declaredSeverity(of: rule) else { return severity }
+    let chosen = chosen(for: rule, in: source)
     // What spoils the rest of a document has the severity of what it explains.
-    if let number = numbers[finding.rule], silencing.mayRaise(number) { return finding.severity }
-    // A rule may report some findings with a lower severity than it declares.
-    return min(
-      suppression.declaredSeverity(of: finding.rule) ?? finding.severity, finding.severity)
+    if chosen == nil, let number = numbers[rule], silencing.mayRaise(number) { return severity }
+    // A rule may report some findings with a lower severity than it declares, as may the configuration of a part.
+    return severity < declared ? min(severity, chosen ?? declared) : chosen ?? declared
   }
 
   /// The severity that the configuration gives a rule in a source; nil if that is the one that the rule declares.

@@ -91,7 +91,15 @@ extension Span<UInt8> {
   }
 
   private func startsWord(after byte: UInt8) -> Bool {
-    byte <= 0x20 || byte >= 0x80 || "\"'/\\=&?,;<>()".utf8.contains(byte)
+    switch byte {
+    case ...0x20, 0x80...: true
+    case UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: "/"), UInt8(ascii: "\\"),
+      UInt8(ascii: "="), UInt8(ascii: "&"), UInt8(ascii: "?"), UInt8(ascii: ","),
+      UInt8(ascii: ";"), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "("),
+      UInt8(ascii: ")"):
+      true
+    default: false
+    }
   }
 
   /// Whether user information is the user of a database without a password: `postgresql://user@host`.
@@ -127,7 +135,8 @@ extension Span<UInt8> {
       comma += 1
     }
     guard comma < end else { return nil }
-    let content = comma + 1..<endOfValue(from: comma + 1, to: end, depth: 0)
+    let limit = Swift.min(end, comma + 1 + 65)
+    let content = comma + 1..<endOfValue(from: comma + 1, to: limit, depth: 0)
     return content.count <= 64 && SecretShapes.isOpaque(content, of: self) ? content : nil
   }
 }

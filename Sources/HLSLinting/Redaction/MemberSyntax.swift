@@ -82,17 +82,21 @@ extension Span<UInt8> {
 
   /// The text of the element whose name is in a range, up to its end tag; nil if no element has the name, or
   /// if the text is the name of a value, as in a property list.
-  func elementText(of name: Range<Int>, to end: Int) -> Range<Int>? {
+  func elementText(
+    of name: Range<Int>, to end: Int, _ tags: inout TagPlaces
+  ) -> Range<Int>? {
     guard name.lowerBound > 0, "<:".utf8.contains(self[name.lowerBound - 1]),
       !equalsIgnoringCase("key", in: name)
     else { return nil }
-    return elementText(from: name.upperBound + 1, to: end)
+    return elementText(from: name.upperBound + 1, to: end, &tags)
   }
 
   /// The text of the next element after the end tag of a name: `<key>NAME</key><string>…</string>`.
   ///
   /// The result is nil for elements with others in them.
-  func nextElementText(after place: Int, to end: Int) -> Range<Int>? {
+  func nextElementText(
+    after place: Int, to end: Int, _ tags: inout TagPlaces
+  ) -> Range<Int>? {
     let endTag = "</key>"
     guard starts(endTag, at: place, in: place..<end) else { return nil }
     var start = place + endTag.utf8.count
@@ -102,12 +106,14 @@ extension Span<UInt8> {
     let name = start
     while start < end, self[start].isLetter { start += 1 }
     guard start > name, start < end, self[start] == UInt8(ascii: ">") else { return nil }
-    return elementText(from: start + 1, to: end)
+    return elementText(from: start + 1, to: end, &tags)
   }
 
-  private func elementText(from start: Int, to end: Int) -> Range<Int>? {
-    var place = start
-    while place < end, self[place] != UInt8(ascii: "<") { place += 1 }
+  private func elementText(
+    from start: Int, to end: Int, _ tags: inout TagPlaces
+  ) -> Range<Int>? {
+    guard start <= end else { return nil }
+    let place = tags.next(from: start, to: end, of: self)
     return starts("</", at: place, in: place..<end) ? start..<place : nil
   }
 
@@ -120,6 +126,22 @@ extension Span<UInt8> {
   private func endOfLine(from start: Int, to end: Int) -> Int {
     var place = start
     while place < end, self[place] != 0x0A { place += 1 }
+    return place
+  }
+}
+
+/// Where the next tag of XML begins; a text without tags is searched once.
+struct TagPlaces {
+  private var searched = 0..<0
+
+  /// The place of the next `<`, or the end.
+  mutating func next(from start: Int, to end: Int, of bytes: Span<UInt8>) -> Int {
+    if start >= searched.lowerBound, start <= searched.upperBound, !searched.isEmpty {
+      return searched.upperBound
+    }
+    var place = start
+    while place < end, bytes[place] != UInt8(ascii: "<") { place += 1 }
+    searched = start..<place
     return place
   }
 }

@@ -1,9 +1,21 @@
 import SourceText
 
-/// Quotation marks and brackets, which are in pairs in what programs print: `Optional("…")`, `'…'`.
-extension Span<UInt8> {
+/// Where quotations end in one text.
+///
+/// A text can have many opening marks and no closing one, so that what a search passed is not searched again.
+struct QuotationEnds {
+  /// Marks that close each other's quotations.
+  private struct Kind: Hashable {
+    let mark: Int
+    let escapes: Int
+    let depth: Int
+  }
+
   /// How far the second mark of a pair is searched for.
-  private static var reach: Int { 2_048 }
+  private static let reach = 2_048
+
+  /// Where the last search for each kind of mark began, and how it ended.
+  private var searches: [Kind: (start: Int, end: MarkSearch)] = [:]
 
   /// The end of the quotation that begins at `place`, with its marks; nil if none begins there, or if it has
   /// no end in the line.
@@ -11,22 +23,65 @@ extension Span<UInt8> {
   /// The marks may be escaped by backslashes, as in a text in JSON. A mark at the end of a word closes, so
   /// that the second one is not before a letter or digit. Marks that are encoded more often than `depth` are
   /// text.
-  func endOfQuotation(at place: Int, to end: Int, depth: Int) -> Int? {
-    let first = afterBackslashes(from: place, to: end)
-    guard let (length, closing) = openingMark(at: first, to: end, depth: depth),
-      let second = closingMark(
-        closing, escapes: first - place, from: first + length,
-        to: Swift.min(end, first + Self.reach), depth: depth),
-      !character(at: second.upperBound, to: end).byte.isLetterOrDigit
+  mutating func end(at place: Int, to end: Int, depth: Int, of bytes: Span<UInt8>) -> Int? {
+    let first = bytes.afterBackslashes(from: place, to: end)
+    guard let (length, mark) = bytes.openingMark(at: first, to: end, depth: depth) else {
+      return nil
+    }
+    let kind = Kind(mark: mark, escapes: first - place, depth: depth)
+    let limit = min(end, first + Self.reach)
+    guard let second = closingMark(kind, from: first + length, to: limit, of: bytes),
+      !bytes.character(at: second.upperBound, to: end).byte.isLetterOrDigit
     else { return nil }
     return second.upperBound
   }
 
+  private mutating func closingMark(
+    _ kind: Kind, from start: Int, to limit: Int, of bytes: Span<UInt8>
+  ) -> Range<Int>? {
+    var (first, next) = (start, start)
+    if let known = searches[kind], known.start <= start {
+      switch known.end {
+      case .found(let mark) where mark.lowerBound >= start:
+        return mark.upperBound <= limit ? mark : nil
+      case .nothing(let place) where place >= start: return nil
+      case .unfinished(let place) where place > start: (first, next) = (known.start, place)
+      default: break
+      }
+    }
+    guard next < limit else { return nil }
+    let found = bytes.searchMark(
+      quotationMarks[kind.mark].closing, escapes: kind.escapes, from: next, to: limit,
+      depth: kind.depth)
+    searches[kind] = (first, found)
+    return if case .found(let mark) = found { mark } else { nil }
+  }
+}
+
+/// How a search for a closing mark ends.
+enum MarkSearch {
+  /// The mark with the backslashes before it.
+  case found(Range<Int>)
+  /// The line, or the text that contains the quotation, ends at this place.
+  case nothing(Int)
+  /// No mark is before this place, where the search was limited.
+  case unfinished(Int)
+}
+
+/// Quotation marks and brackets, which are in pairs in what programs print: `Optional("…")`, `'…'`.
+extension Span<UInt8> {
   /// The place of the closing mark with as many backslashes before it, which belong to it; nil if the line,
   /// or the text that contains the quotation, ends before.
   func closingMark(
     _ mark: [UInt8], escapes: Int, from start: Int, to end: Int, depth: Int
   ) -> Range<Int>? {
+    let found = searchMark(mark, escapes: escapes, from: start, to: end, depth: depth)
+    return if case .found(let place) = found { place } else { nil }
+  }
+
+  fileprivate func searchMark(
+    _ mark: [UInt8], escapes: Int, from start: Int, to end: Int, depth: Int
+  ) -> MarkSearch {
     var place = start
     while place < end {
       // Most of a quotation is no mark.
@@ -36,14 +91,15 @@ extension Span<UInt8> {
         continue
       }
       let first = afterBackslashes(from: place, to: end)
-      guard first < end, self[first] != 0x0A else { return nil }
+      guard first < end else { return .unfinished(place) }
+      guard self[first] != 0x0A else { return .nothing(first) }
       if let length = length(of: mark, at: first, to: end, depth: depth) {
-        if first - place == escapes { return place..<first + length }
-        if first - place < escapes { return nil }
+        if first - place == escapes { return .found(place..<first + length) }
+        if first - place < escapes { return .nothing(place) }
       }
       place = first + character(at: first, to: end).length
     }
-    return nil
+    return .unfinished(place)
   }
 
   /// Whether a quotation mark, with what escapes it, may begin with a byte.
@@ -79,16 +135,17 @@ extension Span<UInt8> {
     return place
   }
 
-  private func openingMark(
+  /// The opening mark at a place: its length, and its number among the pairs; nil if there is none.
+  fileprivate func openingMark(
     at place: Int, to end: Int, depth: Int
-  ) -> (length: Int, closing: [UInt8])? {
+  ) -> (length: Int, mark: Int)? {
     let first = character(at: place, to: end)
     guard first.depth <= depth, "\"'&".utf8.contains(first.byte) || first.byte >= 0x80 else {
       return nil
     }
-    for mark in quotationMarks {
+    for (number, mark) in quotationMarks.enumerated() {
       if let length = length(of: mark.opening, at: place, to: end, depth: depth) {
-        return (length, mark.closing)
+        return (length, number)
       }
     }
     return nil

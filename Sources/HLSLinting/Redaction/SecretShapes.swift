@@ -115,7 +115,20 @@ enum SecretShapes {
     for place in range {
       if bytes[place].isDigit { digits += 1 } else if bytes[place].isLetter { letters += 1 }
     }
-    return letters > 0 && digits > 1 || isRandom(range, of: bytes)
+    return letters > 0 && digits > 1 || isBase32(range, of: bytes) || isRandom(range, of: bytes)
+  }
+
+  /// Whether a value is text in Base32 with the signs that fill it (RFC 4648, section 6), which may have no digits.
+  private static func isBase32(_ range: Range<Int>, of bytes: Span<UInt8>) -> Bool {
+    guard range.count >= 16, range.count % 8 == 0 else { return false }
+    var end = range.upperBound
+    while end > range.lowerBound, bytes[end - 1] == UInt8(ascii: "=") { end -= 1 }
+    guard 1...6 ~= range.upperBound - end else { return false }
+    for place in range.lowerBound..<end {
+      let isDigit = UInt8(ascii: "2")...UInt8(ascii: "7") ~= bytes[place]
+      guard isDigit || bytes[place].isUppercaseLetter else { return false }
+    }
+    return true
   }
 
   /// Whether a query without a name is a token of 12 or more letters and digits, which alternate at least at
@@ -132,7 +145,7 @@ enum SecretShapes {
   }
 
   /// The number of bytes of a value that are looked at.
-  private static let longest = 512
+  static let longest = 512
 
   /// Whether a value was made at random: at least 16 letters and digits, in which lowercase, uppercase
   /// and digits alternate.

@@ -68,11 +68,18 @@ extension Span<UInt8> {
     return place
   }
 
-  /// Whether the name of an attribute and its sign are at a place.
+  /// Whether the name of an attribute, its sign and the beginning of its value are at a place.
+  ///
+  /// After the signs that fill an encoded value, as in Base32, is no value.
   func isAttributeName(at start: Int, to end: Int) -> Bool {
     var place = start
     while place < end, self[place].isAttributeNameCharacter { place += 1 }
-    return place > start && place < end && self[place] == UInt8(ascii: "=")
+    let value = place + 1
+    guard place > start, value < end, self[place] == UInt8(ascii: "=") else { return false }
+    let isMark = "\"'".utf8.contains(self[value])
+    return isMark
+      ? !isClosingMark(at: value, to: end)
+      : self[value].isLetterOrDigit || "-.{/*%".utf8.contains(self[value])
   }
 
   /// Whether a UUID begins at `place`.

@@ -5,6 +5,7 @@ package struct SecretTexts: Sendable {
   /// The bytes by which a value is looked up; shorter values are ignored.
   private static let shortest = 4
   private let secrets: [[UInt8]]
+  private let longest: Int
   /// The indices of the values that begin with these bytes, and of those that end with them.
   private let beginnings: [UInt32: [Int]]
   private let endings: [UInt32: [Int]]
@@ -12,6 +13,7 @@ package struct SecretTexts: Sendable {
   /// Creates the set of values; those of fewer than four bytes are ignored.
   package init(_ texts: some Sequence<String>) {
     secrets = Set(texts).sorted().map { Array($0.utf8) }.filter { $0.count >= Self.shortest }
+    longest = secrets.map(\.count).max() ?? 0
     beginnings = Dictionary(grouping: secrets.indices) { [secrets] in Self.key(secrets[$0], at: 0) }
     endings = Dictionary(grouping: secrets.indices) { [secrets] in
       Self.key(secrets[$0], at: secrets[$0].count - Self.shortest)
@@ -56,7 +58,8 @@ package struct SecretTexts: Sendable {
 
   /// The longest end of a value at a place where a text begins in the middle of a word.
   private func end(of bytes: [UInt8], from start: Int) -> Range<Int>? {
-    for end in (start..<bytes.count + 1).dropFirst(Self.shortest).reversed() {
+    let last = min(bytes.count, start + longest)
+    for end in (start..<last + 1).dropFirst(Self.shortest).reversed() {
       let part = bytes[start..<end]
       let isEnd = endings[Self.key(bytes, at: end - Self.shortest)]?.contains { number in
         part.count < secrets[number].count && secrets[number].suffix(part.count) == part
@@ -68,7 +71,7 @@ package struct SecretTexts: Sendable {
 
   /// The longest beginning of a value at a place where a text ends in the middle of a word.
   private func start(of bytes: [UInt8], upTo end: Int) -> Range<Int>? {
-    for start in (0..<end + 1).dropLast(Self.shortest) {
+    for start in (max(0, end - longest)..<end + 1).dropLast(Self.shortest) {
       let part = bytes[start..<end]
       let isStart = beginnings[Self.key(bytes, at: start)]?.contains { number in
         part.count < secrets[number].count && secrets[number].prefix(part.count) == part

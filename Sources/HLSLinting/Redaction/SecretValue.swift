@@ -25,6 +25,9 @@ struct SecretValue {
   /// How far the end of brackets is searched for behind the place where the value ends without them.
   private static let reach = 256
 
+  /// The most backslashes before a mark that are counted.
+  private static let mostEscapes = 16
+
   private let surroundings: Surroundings
   private let start: Int
   private let end: Int
@@ -37,21 +40,30 @@ struct SecretValue {
     (self.start, self.end, self.surroundings) = (start, end, surroundings)
   }
 
-  /// The end of the value that begins at `start`.
+  /// The end of the value that begins at `start`, or a place from `limit` on that it may go beyond.
   static func end(
-    from start: Int, to end: Int, in surroundings: Surroundings, of bytes: Span<UInt8>
+    from start: Int, to end: Int, limit: Int = .max, in surroundings: Surroundings,
+    of bytes: Span<UInt8>, _ quotations: inout QuotationEnds
   ) -> Int {
     var value = SecretValue(from: start, to: end, surroundings)
-    return value.end(in: bytes)
+    return value.end(before: limit, in: bytes, &quotations)
   }
 
-  private mutating func end(in bytes: Span<UInt8>) -> Int {
+  private mutating func end(
+    before limit: Int, in bytes: Span<UInt8>, _ quotations: inout QuotationEnds
+  ) -> Int {
+    let stop = min(end, limit)
     var place = start
     var previous: UInt8 = 0
-    while place < min(end, endWithoutBrackets.map { $0 + Self.reach } ?? end) {
+    while place < min(stop, endWithoutBrackets.map { $0 + Self.reach } ?? stop) {
+      if bytes[place] == UInt8(ascii: "\\") {
+        let mark = bytes.afterBackslashes(from: place, to: end)
+        place = max(place, mark - Self.mostEscapes)
+      }
       if Span<UInt8>.mayBeginMark(bytes[place]),
         mayOpenQuotation(at: place, after: previous, bytes),
-        let quotationEnd = bytes.endOfQuotation(at: place, to: end, depth: surroundings.depth)
+        let quotationEnd = quotations.end(
+          at: place, to: end, depth: surroundings.depth, of: bytes)
       {
         place = quotationEnd
         previous = bytes[place - 1]

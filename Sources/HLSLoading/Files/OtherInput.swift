@@ -16,7 +16,7 @@ enum OtherInput {
 
   /// Whether the file at a path is one by its first bytes; false if it cannot be read.
   static func isFile(at path: String) -> Bool {
-    guard let bytes = try? firstBytes(ofFileAt: path) else { return false }
+    guard let bytes = try? firstBytes(ofFileAt: path, head) else { return false }
     switch ContentKind(of: bytes.span) {
     case .infoPlist, .dateRangeSchedule: return true
     case .schedule: return hasScheduleKey(bytes)
@@ -25,10 +25,13 @@ enum OtherInput {
     }
   }
 
-  private static func firstBytes(ofFileAt path: String) throws(SystemError) -> [UInt8] {
+  /// The first bytes of a regular file, at most `size`; none of anything else.
+  static func firstBytes(
+    ofFileAt path: String, _ size: Int
+  ) throws(SystemError) -> [UInt8] {
     let file = try FileDescriptor(opening: path)
     guard try FileStatus(of: file.number).isRegular else { return [] }
-    return try LoadedFile.head(of: file.number, size: head)
+    return try LoadedFile.head(of: file.number, size: size)
   }
 
   /// Whether a document with events has a key that only schedules of interstitials have.

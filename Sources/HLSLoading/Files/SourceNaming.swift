@@ -62,7 +62,7 @@ package struct SourceNaming: Sendable {
 
   /// The name of a path if nothing in it were a link.
   private func literalName(_ path: String) -> String {
-    let absolute = absolute(path)
+    let absolute = literal(path)
     guard let root, absolute.hasPrefix(root + "/") else { return path }
     return String(absolute.dropFirst(root.count + 1))
   }
@@ -81,15 +81,41 @@ package struct SourceNaming: Sendable {
   /// Whether there is something at a path.
   package static func exists(_ path: String) -> Bool { unsafe access(path, F_OK) == 0 }
 
-  /// The absolute path without empty, `.` and `..` components.
-  package func absolute(_ path: String) -> String {
+  /// The absolute path without empty, `.` and `..` components, of the file that the system finds at a path: `..` after a
+  /// link is the folder around its target.
+  package func absolute(_ path: String) -> String { absolute(path, isLink: Self.isLink) }
+
+  /// The absolute path without empty, `.` and `..` components, as if nothing in it were a link.
+  package func literal(_ path: String) -> String { absolute(path) { _ in false } }
+
+  /// A path of the same file from which references can be resolved by their text: its own, or the absolute one if two
+  /// dots follow a link in it.
+  package func base(_ path: String) -> String {
+    let absolute = absolute(path)
+    return absolute == literal(path) ? path : absolute
+  }
+
+  private func absolute(_ path: String, isLink: (String) -> Bool) -> String {
     let whole = path.hasPrefix("/") ? path : current + "/" + path
     guard !Self.isPlain(whole) else { return whole }
+    // The system finds nothing at a longer path.
+    let mayHaveLinks = whole.utf8.count < PATH_MAX
     var parts: [Substring] = []
     for part in whole.split(separator: "/") where part != "." {
-      if part == ".." { _ = parts.popLast() } else { parts.append(part) }
+      guard part == ".." else {
+        parts.append(part)
+        continue
+      }
+      let folder = mayHaveLinks ? "/" + parts.joined(separator: "/") : "/"
+      if isLink(folder) { parts = Self.real(folder).split(separator: "/") }
+      _ = parts.popLast()
     }
     return "/" + parts.joined(separator: "/")
+  }
+
+  private static func isLink(_ path: String) -> Bool {
+    var first: CChar = 0
+    return unsafe readlink(path, &first, 1) > 0
   }
 
   /// Whether no component of an absolute path is empty or begins with a dot.

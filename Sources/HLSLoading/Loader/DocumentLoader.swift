@@ -130,7 +130,7 @@ package struct DocumentLoader: Sendable {
     let answers = recordings.answers(for: path)
     let files = LocalFiles(
       around: path, answers, received, named: named, naming, earlier: earlier)
-    let location = LinkedFiles.location(of: path)
+    let location = LinkedFiles.location(of: naming.base(path))
     let base = URIReference(answers?.exchange(ofFile: location)?.location ?? location)
     return { [network, options, isElsewhere] reference in
       func find(_ address: String) -> FoundDocument {
@@ -226,7 +226,7 @@ package struct DocumentLoader: Sendable {
     var missing: [(address: String, document: UnavailableDocument)] = []
     var missed: Set<UnavailableDocument> = []
     let graph = DocumentGraph(
-      source, at: isAddress ? path : LinkedFiles.location(of: path),
+      source, at: isAddress ? path : LinkedFiles.location(of: naming.base(path)),
       podServingHosts: podServingHosts, scheduling: scheduling, answers: answers,
       expecting: { addresses in
         // Recorded answers are not loaded again.

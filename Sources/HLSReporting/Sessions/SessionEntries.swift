@@ -22,10 +22,18 @@ struct SessionEntries: Sendable {
   /// The length of the scale.
   let length: Seconds
 
-  /// Creates the entries of a log and of the exchanges that were recorded with it, which both have times.
-  init(_ log: SessionLog, recorded: SessionLog? = nil) {
+  /// The time of a scale that logs share.
+  struct Span: Sendable {
+    let start: DateTime
+    let length: Seconds
+  }
+
+  /// Creates the entries of a log and of the exchanges that were recorded with it, which both have times; `span` is
+  /// the scale if other logs have it too.
+  init(_ log: SessionLog, recorded: SessionLog? = nil, over span: Span? = nil) {
     let logs = [log] + (recorded.map { [$0] } ?? [])
-    let first = logs.lazy.flatMap(\.events).compactMap(\.date).min { $0.isBefore($1) }
+    let first =
+      span?.start ?? logs.lazy.flatMap(\.events).compactMap(\.date).min { $0.isBefore($1) }
     var entries: [Entry] = []
     for (number, log) in logs.enumerated() {
       var last = Seconds.zero
@@ -48,6 +56,7 @@ struct SessionEntries: Sendable {
     }
     all = entries
     start = first
-    length = max(entries.lazy.map(\.position).max() ?? .zero, Seconds(nanoseconds: 1))
+    length = max(
+      span?.length ?? entries.lazy.map(\.position).max() ?? .zero, Seconds(nanoseconds: 1))
   }
 }

@@ -120,22 +120,11 @@ extension SessionReport: DrawnReport {
   /// Throws if libxml2 is missing, or out of memory.
   package var page: [UInt8] {
     get throws(XMLWritingError) {
-      let figure = SessionFigure(self)
-      let picture = Markup.tag(
-        "figure", "", [:],
-        [
-          .tag(
-            "svg", "lanes",
-            [
-              "height": "\(figure.height)", "role": "img", "aria-label": "\(name): \(summary)",
-            ], [.tag("desc", "", [:], [.text(figure.description)])] + figure.shapes),
-          figure.legend.markup,
-        ])
       let table = table(most: TimelineReport.mostPageRows)
       let sections = [playerSection, findingSection(most: TimelineReport.mostPageRows)]
       return try Markup.page(
         titled: "Session \(name)",
-        [.p("\(summary).")] + notes.map { .p($0.capitalizedSentence + ".") } + [picture]
+        [.p("\(summary).")] + notes.map { .p($0.capitalizedSentence + ".") } + [figure]
           + (table.rows.isEmpty ? [] : table.markup) + sections.compactMap { $0?.markup })
     }
   }
@@ -147,28 +136,49 @@ extension SessionReport {
   /// Throws if libxml2 is missing, or out of memory.
   package var svg: [UInt8] {
     get throws(XMLWritingError) {
-      let figure = SessionFigure(self)
-      let legend = figure.legend
-      let left = 24 + SessionFigure.gutter
-      let top = 56
-      let bottom = top + figure.height + 14
+      let drawing = drawing(from: 0)
       return try Markup.picture(
-        named: "\(name): \(summary)", figure.description,
-        height: bottom + legend.height + 8,
-        [
-          .tag("text", "number", ["x": "24", "y": "24"], [.text(name.fitted(to: 120))]),
-          .tag("text", "soft", ["x": "24", "y": "42"], [.text(summary.fitted(to: 150))]),
-          .tag(
-            "svg", "",
-            [
-              "x": "\(left)", "y": "\(top)", "width": "\(936 - left)",
-              "height": "\(figure.height)", "overflow": "visible",
-            ], figure.shapes),
-          .tag(
-            "svg", "", ["x": "24", "y": "\(bottom)", "overflow": "visible"],
-            legend.shapes(from: 0)),
-        ])
+        named: "\(name): \(summary)", SessionFigure(self).description, height: drawing.height,
+        drawing.shapes)
     }
+  }
+
+  /// The picture with its names and its legend from a height on, and the height that it takes.
+  func drawing(from y: Int) -> (shapes: [Markup], height: Int) {
+    let figure = SessionFigure(self)
+    let legend = figure.legend
+    let left = 24 + SessionFigure.gutter
+    let top = y + 56
+    let bottom = top + figure.height + 14
+    let shapes: [Markup] = [
+      .tag("text", "number", ["x": "24", "y": "\(y + 24)"], [.text(name.fitted(to: 120))]),
+      .tag("text", "soft", ["x": "24", "y": "\(y + 42)"], [.text(summary.fitted(to: 150))]),
+      .tag(
+        "svg", "",
+        [
+          "x": "\(left)", "y": "\(top)", "width": "\(936 - left)",
+          "height": "\(figure.height)", "overflow": "visible",
+        ], figure.shapes),
+      .tag(
+        "svg", "", ["x": "24", "y": "\(bottom)", "overflow": "visible"],
+        legend.shapes(from: 0)),
+    ]
+    return (shapes, bottom + legend.height + 8 - y)
+  }
+
+  /// The picture of a page, with its legend.
+  var figure: Markup {
+    let figure = SessionFigure(self)
+    return .tag(
+      "figure", "", [:],
+      [
+        .tag(
+          "svg", "lanes",
+          [
+            "height": "\(figure.height)", "role": "img", "aria-label": "\(name): \(summary)",
+          ], [.tag("desc", "", [:], [.text(figure.description)])] + figure.shapes),
+        figure.legend.markup,
+      ])
   }
 }
 

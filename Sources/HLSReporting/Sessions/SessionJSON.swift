@@ -3,15 +3,27 @@ import HLSLinting
 import SourceText
 
 extension SessionReport {
-  /// The report as JSON; ``SessionReportSchema`` describes it.
-  package var json: [UInt8] {
+  /// Passes the report as JSON to `output` in pieces; ``SessionReportSchema`` describes it.
+  package func writeJSON<Failure>(
+    to output: ([UInt8]) throws(Failure) -> Void
+  ) throws(Failure) {
     var json = JSONWriter()
-    json.object { json in
-      json.member(
+    try json.object { json throws(Failure) in
+      try json.member(
         "events",
-        all: entries.all.map { SessionEventJSON(entry: $0, words: words(of: $0), in: self) })
-      json.member("findings", all: findings.map { SessionFindingJSON(mark: $0, in: self) })
-      json.member("lanes", all: lanes.rows.map { SessionLaneJSON(lane: $0.lane, marks: $0.marks) })
+        all: entries.all.lazy.map { SessionEventJSON(entry: $0, words: words(of: $0), in: self) },
+        to: output)
+      try json.member(
+        "findings", all: findings.lazy.map { SessionFindingJSON(mark: $0, in: self) }, to: output)
+      json.name("lanes")
+      try json.array { json throws(Failure) in
+        for row in lanes.rows {
+          try json.object { json throws(Failure) in
+            try json.member("marks", all: row.marks, to: output)
+            json.member("name", row.lane.rawValue)
+          }
+        }
+      }
       if entries.start != nil { json.member("length", entries.length) }
       if findingCount > findings.count {
         json.member("omittedFindings", findingCount - findings.count)
@@ -23,7 +35,7 @@ extension SessionReport {
       json.member("start", entries.start?.utcText)
     }
     json.endLine()
-    return json.bytes
+    try json.flush(from: 1, to: output)
   }
 
   /// The log that contains a line, unless it is that of the session.
@@ -90,18 +102,6 @@ private struct SessionFindingJSON: JSONWritable {
       json.member("severity", mark.finding.severity.rawValue)
       json.member("source", report.source(mark.isRecorded))
       if report.entries.start != nil { json.member("time", mark.position) }
-    }
-  }
-}
-
-private struct SessionLaneJSON: JSONWritable {
-  let lane: SessionLane
-  let marks: [SessionMark]
-
-  func write(to json: inout JSONWriter) {
-    json.object { json in
-      json.member("marks", all: marks)
-      json.member("name", lane.rawValue)
     }
   }
 }

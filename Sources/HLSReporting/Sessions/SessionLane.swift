@@ -43,7 +43,9 @@ enum SessionLane: String, CaseIterable, Sendable {
     case .requestStream: (.stream, .request)
     case .adsLoaded: (.stream, .end)
     case .failed, .streamFailed, .streamError: (.stream, .failure)
-    case .contentChosen, .contentLoaded, .contentPlay, .backupContent: (.content, .point)
+    case .contentChosen, .contentLoaded, .contentPlay, .backupContent, .segmentsChanged,
+      .currentSegmentChanged, .currentEventChanged:
+      (.content, .point)
     case .contentInvalid: (.content, .failure)
     case .adBreakRequest: (.announcements, .point)
     case .schedule, .setEvents, .cuePointsChanged: (.schedule, .point)

@@ -45,6 +45,14 @@ package struct SessionReport: Sendable {
 
   /// Creates a report on a log, the exchanges that were recorded with it, and what their checks found.
   package init(_ log: Log, recorded given: Log? = nil, _ results: [Redacted<SourceResult>]) {
+    self.init(log, recorded: given, results, over: nil)
+  }
+
+  /// Creates a report whose picture has the scale `span`; nil for its own.
+  init(
+    _ log: Log, recorded given: Log? = nil, _ results: [Redacted<SourceResult>],
+    over span: SessionEntries.Span?
+  ) {
     self.log = log
     obstacle = log.log.obstacle.map { "\(log.name): \($0)" }
     let recorded = given.flatMap { $0.log.overlaps(log.log) ? $0 : nil }
@@ -53,7 +61,7 @@ package struct SessionReport: Sendable {
       notes.append(
         "no request of \(given.name) is at the time of the session, so that none is shown")
     }
-    entries = SessionEntries(log.log, recorded: self.recorded?.log)
+    entries = SessionEntries(log.log, recorded: self.recorded?.log, over: span)
     lanes = SessionLanes(entries)
     players = SessionPlayer.all(in: entries)
     let places = [false, true].map { [entries] isRecorded in

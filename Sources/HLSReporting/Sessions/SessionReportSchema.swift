@@ -12,41 +12,120 @@ package enum SessionReportSchema {
       "$id": "urn:interlint:session-report:1",
       "title": "interlint session",
       "description": "What happened in a recorded session. Times are seconds since its start; in a log without times, the positions of lanes and players count events, and nothing else has a time.",
-      "type": "object",
-      "required": ["schema", "session", "events", "lanes", "players", "findings"],
-      "properties": {
-        "schema": { "const": "interlint-session/1" },
-        "session": { "description": "The name of the log.", "type": "string" },
-        "requests": {
-          "description": "The name of the exchanges that were recorded with it.",
-          "type": "string"
-        },
-        "start": { "description": "UTC.", "type": "string", "format": "date-time" },
-        "length": { "$ref": "#/$defs/seconds" },
-        "events": {
-          "description": "In the order of their times, or of their lines.",
-          "type": "array",
-          "items": { "$ref": "#/$defs/event" }
-        },
-        "lanes": { "type": "array", "items": { "$ref": "#/$defs/lane" } },
-        "players": {
-          "description": "What players reported with their requests (CMCD), by session and content.",
-          "type": "array",
-          "items": { "$ref": "#/$defs/player" }
-        },
-        "findings": {
-          "description": "In the order of their times.",
-          "type": "array",
-          "items": { "$ref": "#/$defs/finding" }
-        },
-        "omittedFindings": {
-          "description": "The number of findings that are not listed.",
-          "type": "integer",
-          "minimum": 1
-        }
-      },
-      "additionalProperties": false,
+      "oneOf": [
+        { "$ref": "#/$defs/session" },
+        { "$ref": "#/$defs/participants" }
+      ],
       "$defs": {
+        "session": {
+          "description": "One session.",
+          "type": "object",
+          "required": ["schema", "session", "events", "lanes", "players", "findings"],
+          "properties": {
+            "schema": { "const": "interlint-session/1" },
+            "session": { "description": "The name of the log.", "type": "string" },
+            "requests": {
+              "description": "The name of the exchanges that were recorded with it.",
+              "type": "string"
+            },
+            "start": { "description": "UTC.", "type": "string", "format": "date-time" },
+            "length": { "$ref": "#/$defs/seconds" },
+            "events": {
+              "description": "In the order of their times, or of their lines.",
+              "type": "array",
+              "items": { "$ref": "#/$defs/event" }
+            },
+            "lanes": { "type": "array", "items": { "$ref": "#/$defs/lane" } },
+            "players": {
+              "description": "What players reported with their requests (CMCD), by session and content.",
+              "type": "array",
+              "items": { "$ref": "#/$defs/player" }
+            },
+            "findings": {
+              "description": "In the order of their times.",
+              "type": "array",
+              "items": { "$ref": "#/$defs/finding" }
+            },
+            "omittedFindings": {
+              "description": "The number of findings that are not listed.",
+              "type": "integer",
+              "minimum": 1
+            }
+          },
+          "additionalProperties": false
+        },
+        "participants": {
+          "description": "What two participants who watch together did; times are seconds since the earlier start.",
+          "type": "object",
+          "required": ["schema", "participants", "steps", "events"],
+          "properties": {
+            "schema": { "const": "interlint-session/1" },
+            "participants": {
+              "description": "The names of both logs.",
+              "type": "array",
+              "items": { "type": "string" }
+            },
+            "start": { "description": "UTC.", "type": "string", "format": "date-time" },
+            "partAt": {
+              "description": "The time of the first step at which they part; absent if there is none.",
+              "$ref": "#/$defs/seconds"
+            },
+            "steps": {
+              "description": "What both did, or one of them, in order.",
+              "type": "array",
+              "items": { "$ref": "#/$defs/step" }
+            },
+            "events": {
+              "description": "The interstitials that at least one of them schedules.",
+              "type": "array",
+              "items": { "$ref": "#/$defs/verdict" }
+            }
+          },
+          "additionalProperties": false
+        },
+        "step": {
+          "type": "object",
+          "required": ["kind"],
+          "properties": {
+            "kind": { "description": "The event.", "type": "string" },
+            "first": { "description": "Of the first one.", "$ref": "#/$defs/move" },
+            "second": { "description": "Of the second one.", "$ref": "#/$defs/move" },
+            "proposal": {
+              "description": "The proposal of the seek, in the log of the one who received it.",
+              "$ref": "#/$defs/move"
+            },
+            "parting": {
+              "description": "How they part: only one does it, or they seek to different places.",
+              "enum": ["alone", "place"]
+            }
+          },
+          "additionalProperties": false
+        },
+        "move": {
+          "type": "object",
+          "required": ["line"],
+          "properties": {
+            "line": { "$ref": "#/$defs/line" },
+            "time": { "$ref": "#/$defs/seconds" },
+            "to": { "description": "The destination of a seek.", "type": "number" }
+          },
+          "additionalProperties": false
+        },
+        "verdict": {
+          "type": "object",
+          "required": ["event", "reasons", "verdict"],
+          "properties": {
+            "event": { "type": "string" },
+            "verdict": { "enum": ["coordinated", "notCoordinated"] },
+            "reasons": {
+              "type": "array",
+              "items": {
+                "enum": ["mayVary", "onlyFirst", "onlySecond", "position", "content", "length"]
+              }
+            }
+          },
+          "additionalProperties": false
+        },
         "seconds": { "type": "number", "minimum": 0 },
         "line": {
           "description": "From 1; of a HAR file, the number of the entry.",

@@ -8,14 +8,7 @@ extension SessionReport {
     let width = max(40, width)
     var text = ReportText(isColored: color)
     text.writeTitle(name, summary, width)
-    for line in SessionPicture(self, width: width).lines {
-      text.write(line)
-      text.write("\n")
-    }
-    text.write(" ", times: TransportBarText.gutter)
-    text.writeWrapped(
-      legend, at: TransportBarText.gutter, indent: TransportBarText.gutter, width: width)
-    text.write("\n")
+    text.write(self, width)
     let table = table(most: TimelineReport.mostRows)
     if !table.rows.isEmpty { text.write(table, width) }
     let sections = [playerSection, findingSection(most: TimelineReport.mostRows)]
@@ -24,7 +17,7 @@ extension SessionReport {
   }
 
   /// The meanings of the characters in use.
-  private var legend: String {
+  fileprivate var legend: String {
     let marks = lanes.rows.flatMap(\.marks)
     var parts: [String] = []
     if marks.contains(where: \.isPlainPoint) {
@@ -35,6 +28,20 @@ extension SessionReport {
     if marks.contains(where: \.isFailure) { parts.append("✕ failure") }
     if !findings.isEmpty { parts.append("▲ finding") }
     return parts.joined(separator: "  ")
+  }
+}
+
+extension ReportText {
+  /// Writes the lanes of a session with their legend.
+  mutating func write(_ report: SessionReport, _ width: Int) {
+    for line in SessionPicture(report, width: width).lines {
+      write(line)
+      write("\n")
+    }
+    write(" ", times: TransportBarText.gutter)
+    writeWrapped(
+      report.legend, at: TransportBarText.gutter, indent: TransportBarText.gutter, width: width)
+    write("\n")
   }
 }
 

@@ -3,26 +3,43 @@ import HLSInterstitials
 import HLSLinting
 package import SourceText
 
+/// The answers to what was asked about each of two timelines.
+package struct TimelineAnswers: Sendable {
+  /// The times that were looked up.
+  package let lookups: [TimelineReport.Lookup]
+  /// The seek; nil if none was asked about.
+  package let seek: TimelineReport.Seek?
+
+  /// Creates answers.
+  package init(lookups: [TimelineReport.Lookup], seek: TimelineReport.Seek?) {
+    (self.lookups, self.seek) = (lookups, seek)
+  }
+}
+
 /// What changed for a viewer between two versions of a playlist, as a report.
 package struct TimelineComparisonReport: Sendable {
   /// The comparison.
   package let comparison: TimelineComparison
+  /// What was asked about the old and the new version; empty if nothing was.
+  package var answers: [TimelineAnswers] = []
 
   /// Creates a report on a comparison.
   package init(_ comparison: TimelineComparison) { self.comparison = comparison }
 
-  /// The report as JSON; ``TimelineSchema`` describes it.
-  package var json: [UInt8] {
+  /// Passes the report as JSON to `output` in pieces; ``TimelineSchema`` describes it.
+  package func writeJSON<Failure>(
+    to output: ([UInt8]) throws(Failure) -> Void
+  ) throws(Failure) {
     var json = JSONWriter()
     json.object { json in
-      json.member("after", ComparedJSON(comparison.new))
-      json.member("before", ComparedJSON(comparison.old))
+      json.member("after", ComparedJSON(comparison.new, answers.last))
+      json.member("before", ComparedJSON(comparison.old, answers.first))
       json.member("changes", all: comparison.changes)
       json.member("schema", TimelineSchema.version)
       json.member("segmentsChanged", comparison.isSegmentsChanged)
     }
     json.endLine()
-    return json.bytes
+    try json.flush(from: 1, to: output)
   }
 }
 
@@ -30,14 +47,16 @@ package struct TimelineComparisonReport: Sendable {
 package struct TimelineParticipantsReport: Sendable {
   /// Both viewers.
   package let participants: TimelineParticipants
-  /// The seek of each of them; empty if none was asked about.
-  package var seeks: [TimelineReport.Seek] = []
+  /// What was asked about each of them; empty if nothing was.
+  package var answers: [TimelineAnswers] = []
 
   /// Creates a report on two viewers.
   package init(_ participants: TimelineParticipants) { self.participants = participants }
 
-  /// The report as JSON; ``TimelineSchema`` describes it.
-  package var json: [UInt8] {
+  /// Passes the report as JSON to `output` in pieces; ``TimelineSchema`` describes it.
+  package func writeJSON<Failure>(
+    to output: ([UInt8]) throws(Failure) -> Void
+  ) throws(Failure) {
     let viewers = [participants.first, participants.second]
     var json = JSONWriter()
     json.object { json in
@@ -46,28 +65,29 @@ package struct TimelineParticipantsReport: Sendable {
       json.member(
         "participants",
         all: viewers.enumerated().map { number, viewer in
-          ComparedJSON(viewer, seeks.indices ~= number ? seeks[number] : nil)
+          ComparedJSON(viewer, answers.indices ~= number ? answers[number] : nil)
         })
       json.member("schema", TimelineSchema.version)
     }
     json.endLine()
-    return json.bytes
+    try json.flush(from: 1, to: output)
   }
 }
 
 /// One of several timelines.
 private struct ComparedJSON: JSONWritable {
   private let viewer: ViewerTimeline
-  private let seek: TimelineReport.Seek?
+  private let answers: TimelineAnswers?
 
-  init(_ viewer: ViewerTimeline, _ seek: TimelineReport.Seek? = nil) {
-    (self.viewer, self.seek) = (viewer, seek)
+  init(_ viewer: ViewerTimeline, _ answers: TimelineAnswers?) {
+    (self.viewer, self.answers) = (viewer, answers)
   }
 
   func write(to json: inout JSONWriter) {
     json.object { json in
+      if let lookups = answers?.lookups, !lookups.isEmpty { json.member("lookups", all: lookups) }
       json.member("playlist", viewer.document.playlist.source.name.masked)
-      json.member("seek", seek.map { SeekJSON($0, in: viewer) })
+      json.member("seek", answers?.seek.map { SeekJSON($0, in: viewer) })
       json.member("total", viewer.timeline.total)
     }
   }

@@ -8,7 +8,8 @@ extension TimelineComparisonReport: TimelinePair {
 
   var timelines: [(label: String, report: TimelineReport)] {
     let (old, new) = (comparison.old, comparison.new)
-    return TimelineReport.pair([("before", old), ("after", new)], old.alignment(of: new))
+    let pair = TimelineReport.pair([("before", old), ("after", new)], old.alignment(of: new))
+    return TimelineReport.answering(pair, answers)
   }
 
   var differences: TimelineSection? {
@@ -87,16 +88,15 @@ extension TimelineParticipantsReport: TimelinePair {
   /// The timelines with a playhead where they part, if that is the same time on both.
   var timelines: [(label: String, report: TimelineReport)] {
     let (first, second) = (participants.first, participants.second)
-    let pair = TimelineReport.pair(
-      [("first viewer", first), ("second viewer", second)], first.alignment(of: second))
+    let pair = TimelineReport.answering(
+      TimelineReport.pair(
+        [("first viewer", first), ("second viewer", second)], first.alignment(of: second)), answers)
     guard let time = participants.partAt, first.primary.end != nil, second.primary.end != nil else {
       return pair
     }
     return pair.map { label, report in
       var report = report
-      report.lookups = [
-        TimelineReport.Lookup(argument: "\(time)", place: report.viewer.place(of: .seconds(time)))
-      ]
+      report.marked = time
       return (label, report)
     }
   }
@@ -107,11 +107,7 @@ extension TimelineParticipantsReport: TimelinePair {
       return "\(verdict.event.masked.quoted): "
         + (reasons.isEmpty ? "coordinated" : "not coordinated: \(reasons)")
     }
-    let seeks = zip(["first", "second"], seeks).map { name, seek in
-      let place = seek.outcome.map { "\($0.lands.time) s of the timeline" } ?? "outside of it"
-      return "The seek of the \(name) viewer goes to \(place)."
-    }
-    return TimelineSection("Together", first: verdicts + seeks)
+    return TimelineSection("Together", first: verdicts)
   }
 
   var summary: String {
@@ -126,7 +122,7 @@ extension TimelineParticipantsReport: TimelinePair {
 
 extension TimelineParticipants.Reason {
   /// The reason as a clause.
-  fileprivate var sentence: String {
+  var sentence: String {
     switch self {
     case .mayVary: "X-CONTENT-MAY-VARY is not NO"
     case .onlyFirst: "only the first viewer has it"

@@ -8,8 +8,8 @@ package protocol DrawnReport: Sendable {
   func text(color: Bool, width: Int) -> [UInt8]
   /// What a reader of any form should know about it, one sentence without a period for each.
   var notes: [String] { get }
-  /// The report as JSON; a schema describes it, such as ``TimelineSchema``.
-  var json: [UInt8] { get }
+  /// Passes the report as JSON to `output` in pieces; a schema describes it, such as ``TimelineSchema``.
+  func writeJSON<Failure>(to output: ([UInt8]) throws(Failure) -> Void) throws(Failure)
   /// The picture as an SVG document; throws if libxml2 is missing, or out of memory.
   var svg: [UInt8] { get throws(XMLWritingError) }
   /// The report as one self-contained page; throws if libxml2 is missing, or out of memory.
@@ -18,6 +18,13 @@ package protocol DrawnReport: Sendable {
 
 extension DrawnReport {
   package var notes: [String] { [] }
+
+  /// The report as JSON.
+  package var json: [UInt8] {
+    var bytes: [UInt8] = []
+    writeJSON { bytes += $0 }
+    return bytes
+  }
 }
 
 extension TimelineReport: DrawnReport {

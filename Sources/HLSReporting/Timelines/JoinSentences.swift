@@ -35,17 +35,31 @@ extension TimelineReport {
 
   private static let mostRequests = 10
 
+  /// What a player announces while the viewer who joins watches, in order.
+  var noticeSection: TimelineSection? {
+    guard let join else { return nil }
+    let notices = join.viewer.notices
+    var texts = notices.prefix(Self.mostRequests).map { notice in
+      let reason =
+        notice.kind == .segmentsChanged ? "the length of a loaded asset" : "playback enters"
+      return "\(notice.kind.rawValue) after watching for \(notice.elapsed) s: \(reason), row "
+        + "\(notice.segment + 1)"
+    }
+    let rest = notices.count - texts.count
+    if rest > 0 { texts.append("… and \(rest) more; --format=json lists all") }
+    return TimelineSection(
+      "Notices of the player, in order", texts.map { TimelineSection.Entry(text: $0) })
+  }
+
   /// The problems of one join or of all, each kind once.
-  var problemSections: [TimelineSection] {
+  func problemSections(_ joins: [JoinSummary]?) -> [TimelineSection] {
     var found: [JoinProblem.Kind: (text: String, positions: [Seconds])] = [:]
-    func look(_ join: TimelineJoin) {
+    for join in [join.map(JoinSummary.init)].compactMap(\.self) + (joins ?? []) {
       for problem in join.problems {
-        let text = found[problem.kind]?.text ?? problem.sentence(in: JoinMeasures(join))
-        found[problem.kind, default: (text, [])].positions.append(join.position)
+        let text = found[problem.kind]?.text ?? problem.sentence(in: join.measures)
+        found[problem.kind, default: (text, [])].positions.append(join.measures.position)
       }
     }
-    if let join { look(join) }
-    if showsJoins { for join in viewer.joins { look(join) } }
     let entries = JoinProblem.Kind.allCases.compactMap { kind -> TimelineSection.Entry? in
       guard let (text, positions) = found[kind] else { return nil }
       let places = positions.dropFirst().prefix(Self.mostItems).map { "\($0) s" }

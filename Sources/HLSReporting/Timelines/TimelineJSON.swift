@@ -5,16 +5,21 @@ import HLSPlaylist
 package import SourceText
 
 extension TimelineReport {
-  /// The report as JSON; ``TimelineSchema`` describes it.
-  package var json: [UInt8] {
+  /// Passes the report as JSON to `output` in pieces; ``TimelineSchema`` describes it.
+  package func writeJSON<Failure>(
+    to output: ([UInt8]) throws(Failure) -> Void
+  ) throws(Failure) {
     let elapsed = showsElapsed ? elapsed : []
     var json = JSONWriter()
-    json.object { json in
-      json.member("breaks", all: viewer.timeline.breaks.map { BreakJSON($0, in: viewer) })
-      json.member("events", all: EventJSON.all(in: viewer))
+    try json.object { json throws(Failure) in
+      try json.member(
+        "breaks", all: viewer.timeline.breaks.lazy.map { BreakJSON($0, in: viewer) }, to: output)
+      try json.member("events", all: EventJSON.all(in: viewer), to: output)
       json.member("isTotalCertain", viewer.isCertain)
       json.member("join", join.map { JoinJSON($0, hasNotices: true) })
-      if showsJoins { json.member("joins", all: viewer.joins.lazy.map { JoinJSON($0) }) }
+      if showsJoins {
+        try json.member("joins", all: viewer.joins.lazy.map { JoinJSON($0) }, to: output)
+      }
       if !lookups.isEmpty { json.member("lookups", all: lookups) }
       if let markers = MarkerJSON.all(in: self) { json.member("markers", all: markers) }
       json.member("playlist", name)
@@ -29,13 +34,15 @@ extension TimelineReport {
       json.member("remarks", all: viewer.timeline.remarks)
       json.member("schema", TimelineSchema.version)
       json.member("seek", seek.map { SeekJSON($0, in: viewer) })
-      json.member(
+      try json.member(
         "segments",
-        all: viewer.parts.indices.map { SegmentJSON(number: $0, viewer: viewer, elapsed: elapsed) })
+        all: viewer.parts.indices.lazy.map {
+          SegmentJSON(number: $0, viewer: viewer, elapsed: elapsed)
+        }, to: output)
       json.member("total", viewer.timeline.total)
     }
     json.endLine()
-    return json.bytes
+    try json.flush(from: 1, to: output)
   }
 }
 

@@ -19,19 +19,21 @@ package struct TimelineLoadsReport: DrawnReport {
     (self.name, self.loads, last) = (Redaction.masked(name), loads, report)
   }
 
-  /// The report as JSON; ``TimelineSchema`` describes it.
-  package var json: [UInt8] {
+  /// Passes the report as JSON to `output` in pieces; ``TimelineSchema`` describes it.
+  package func writeJSON<Failure>(
+    to output: ([UInt8]) throws(Failure) -> Void
+  ) throws(Failure) {
     var json = JSONWriter()
-    json.object { json in
-      json.member("changes", all: loads.changes)
-      json.member("loads", all: loads.loads)
+    try json.object { json throws(Failure) in
+      try json.member("changes", all: loads.changes, to: output)
+      try json.member("loads", all: loads.loads, to: output)
       if let markers = MarkerJSON.all(in: last) { json.member("markers", all: markers) }
       json.member("playlist", name)
       if loads.joins != .none { json.member("problems", all: loads.problems) }
       json.member("schema", TimelineSchema.version)
     }
     json.endLine()
-    return json.bytes
+    try json.flush(from: 1, to: output)
   }
 
   /// The picture of the last load.

@@ -42,12 +42,14 @@ extension TimelineReport {
   static let mostPageRows = 1_000
 
   private var content: [Markup] {
+    let joins = predictedJoins
     let notes = uncertainty.map { [Markup.p($0)] } ?? []
     let tables = [
       segmentTable(most: Self.mostPageRows), markerTable(most: Self.mostPageRows),
-      joinTable(most: Self.mostPageRows),
+      joinTable(joins, most: Self.mostPageRows),
     ].compactMap { $0 }.flatMap(\.markup)
-    return [.p("A viewer sees \(summary).")] + notes + [figure] + tables + sections.map(\.markup)
+    return [.p("A viewer sees \(summary).")] + notes + [figure] + tables
+      + sections(joins).map(\.markup)
   }
 
   /// The picture with its legend.

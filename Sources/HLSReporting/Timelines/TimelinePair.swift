@@ -28,6 +28,7 @@ extension TimelinePair {
         report.name.breakingWords(of: width - 2), at: label.utf8.count + 2, indent: 2, width: width)
       text.write("\n")
       text.write(report, width)
+      for section in report.answers { text.write(section, width) }
       text.write("\n")
     }
     text.style(isSame ? .success : .warning)
@@ -46,6 +47,7 @@ extension TimelinePair {
     get throws(XMLWritingError) {
       let figures = timelines.flatMap { label, report in
         [Markup.tag("h2", "", [:], [.text("\(label): \(report.name)")]), report.figure]
+          + report.answers.map(\.markup)
       }
       return try Markup.page(
         titled: title,
@@ -67,6 +69,21 @@ extension TimelineReport {
       return (timeline.label, report)
     }
   }
+
+  /// Two timelines with what was asked about each; `answers` is empty if nothing was.
+  static func answering(
+    _ pair: [(label: String, report: TimelineReport)], _ answers: [TimelineAnswers]
+  ) -> [(label: String, report: TimelineReport)] {
+    guard pair.count == answers.count else { return pair }
+    return zip(pair, answers).map { timeline, answers in
+      var report = timeline.report
+      (report.lookups, report.seek) = (answers.lookups, answers.seek)
+      return (timeline.label, report)
+    }
+  }
+
+  /// The answers to what was asked, in sentences.
+  fileprivate var answers: [TimelineSection] { [lookupSection, seekSection].compactMap { $0 } }
 }
 
 extension TimelineSection {

@@ -43,6 +43,8 @@ package struct TimelineReport: Sendable {
   package var seek: Seek?
   /// The join; nil if none was asked about.
   package var join: TimelineJoin?
+  /// A time of the timeline that the picture marks, although nobody looked it up.
+  var marked: Seconds?
   /// Whether the joins at every place that matters are shown.
   package var showsJoins = false
   /// Whether watching time is shown.

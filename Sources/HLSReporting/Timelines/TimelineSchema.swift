@@ -559,6 +559,7 @@ package enum TimelineSchema {
           "properties": {
             "playlist": { "type": "string" },
             "total": { "$ref": "#/$defs/seconds" },
+            "lookups": { "type": "array", "items": { "$ref": "#/$defs/lookup" } },
             "seek": { "$ref": "#/$defs/seek" }
           },
           "additionalProperties": false

@@ -25,11 +25,11 @@ extension TimelineReport {
   static let mostItems = 5
 
   /// Everything that is said in sentences, in order.
-  var sections: [TimelineSection] {
+  func sections(_ joins: [JoinSummary]?) -> [TimelineSection] {
     [
       markerSection, unplacedSection, remarkSection, lookupSection, seekSection, joinSection,
-      requestSection,
-    ].compactMap { $0 } + problemSections
+      requestSection, noticeSection,
+    ].compactMap { $0 } + problemSections(joins)
   }
 
   /// The head of the report: the length, and what it consists of.
@@ -178,7 +178,7 @@ extension TimelineReport {
     return TimelineSection("Seek", [TimelineSection.Entry(text: name + text)])
   }
 
-  /// The content at a place with its time in it, and the row of the table.
+  /// The content at a place with its time in it, and the row of the table if there is one.
   private func description(of place: TimelinePlace) -> String {
     let content: String
     switch viewer.timeline.segments[place.segment].content {
@@ -188,7 +188,8 @@ extension TimelineReport {
     case .interstitial(let event):
       content = "interstitial \(event.id.masked.quoted) at \(place.source) s"
     }
-    return "\(content), row \(place.segment + 1)"
+    // Timelines that share an axis have no table.
+    return axis == nil ? "\(content), row \(place.segment + 1)" : content
   }
 
   private var outside: String {

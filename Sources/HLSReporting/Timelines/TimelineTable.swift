@@ -46,14 +46,14 @@ extension TimelineReport {
   }
 
   /// The joins at all places that matter, at most so many; nil if they were not asked for.
-  func joinTable(most: Int) -> TimelineTable? {
-    guard showsJoins else { return nil }
-    let rows = viewer.joins.prefix(most).map { join -> [String] in
-      let time = join.viewer.date(at: join.position)?.clockText ?? ""
-      let problems = join.problems.map(\.kind.name).joined(separator: ", ")
+  func joinTable(_ joins: [JoinSummary]?, most: Int) -> TimelineTable? {
+    guard let joins else { return nil }
+    let rows = joins.prefix(most).map { join -> [String] in
+      let measures = join.measures
       return [
-        join.position.description, time, join.firstShown, join.resumption?.description ?? "",
-        join.behindLive?.description ?? "", problems,
+        measures.position.description, measures.date?.clockText ?? "", join.firstShown,
+        measures.resumption?.description ?? "", measures.behindLive?.description ?? "",
+        join.problems.map(\.kind.name).joined(separator: ", "),
       ]
     }
     return TimelineTable(
@@ -62,7 +62,7 @@ extension TimelineReport {
         .init(title: "at", isNumber: true), .init(title: "UTC"),
         .init(title: "shown first", isWide: true), .init(title: "resumes", isNumber: true),
         .init(title: "behind live", isNumber: true), .init(title: "problems"),
-      ], rows, rest: viewer.joinPositions.count - rows.count)
+      ], rows, rest: joins.count - rows.count)
   }
 }
 

@@ -19,8 +19,9 @@ extension TimelineReport {
       text.style(.plain)
       text.write("\n")
     }
-    if let table = joinTable(most: Self.mostRows) { text.write(table, width) }
-    for section in sections { text.write(section, width) }
+    let joins = predictedJoins
+    if let table = joinTable(joins, most: Self.mostRows) { text.write(table, width) }
+    for section in sections(joins) { text.write(section, width) }
     return LogCommands.escaped(text.bytes)
   }
 

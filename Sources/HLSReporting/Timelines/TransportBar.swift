@@ -96,7 +96,7 @@ struct TransportBar {
     let digest = report.viewer.digest()
     self.init(
       digest, on: report.axis ?? TimelineAxis.shared([(digest, report.origin)])[0],
-      playheads: report.lookups.compactMap(\.place?.time))
+      playheads: report.lookups.compactMap(\.place?.time) + [report.marked].compactMap { $0 })
     signaledTitles = report.signaled.map(\.title)
     for (number, one) in report.signaled.enumerated() {
       let from = one.start ?? one.position

@@ -66,16 +66,20 @@ extension AppRules {
       .session(
         #"{"event":"requestStream","network":"1234","customAssetKey":"example-live","pictureInPictureProxy":false}"#
       ),
+      // Picture in Picture is used with another stream.
+      .session(
+        #"""
+        {"event":"requestStream","network":"1234","customAssetKey":"example-live","pictureInPictureProxy":false}
+        {"event":"requestStream","network":"1234","customAssetKey":"example-news","pictureInPictureProxy":true}
+        {"event":"pipStarted"}
+        """#),
     ],
     check: .session { log, _, report in
       // A request says it for sure; a setup only of requests that are not recorded.
-      let requests = log.events.lazy.filter {
-        $0.kind == .requestStream || $0.kind == .adsRequest
-      }.compactMap { $0["pictureInPictureProxy"] }
+      let requests = log.requestsInPicture.compactMap { $0["pictureInPictureProxy"] }
       let declared = log.setups.lazy.compactMap { $0.fact(["pictureInPicture", "proxyInRequest"]) }
-      let found = (requests.isEmpty ? Array(declared) : Array(requests)).filter {
-        $0.isTrue == false
-      }
+      let hasRequests = log.events.contains { $0["pictureInPictureProxy"] != nil }
+      let found = (hasRequests ? requests : Array(declared)).filter { $0.isTrue == false }
       guard !found.isEmpty, log.usesPictureInPicture else { return }
       for value in found {
         report("the request has no Picture in Picture proxy; expected the proxy", at: value.range)
@@ -156,4 +160,28 @@ extension AppRules {
     check: .fact(
       "startGuarded", is: false, in: .pictureInPicture,
       "ads are started without asking for Picture in Picture; expected a guard"))
+}
+
+extension SessionLog {
+  /// The requests of streams and ads during which Picture in Picture is active; all in a log without its events.
+  fileprivate var requestsInPicture: [SessionEvent] {
+    var found: [SessionEvent] = []
+    var (isActive, isRecorded) = (false, false)
+    var latest: SessionEvent?
+    for event in events {
+      switch event.kind {
+      case .requestStream, .adsRequest: latest = event
+      case .startPictureInPicture, .pipStarted: (isActive, isRecorded) = (true, true)
+      case .pipStopped: isRecorded = true
+      default: continue
+      }
+      if isActive, let request = latest {
+        found.append(request)
+        latest = nil
+      }
+      if event.kind == .pipStopped { isActive = false }
+    }
+    guard !isRecorded else { return found }
+    return events.filter { $0.kind == .requestStream || $0.kind == .adsRequest }
+  }
 }

@@ -8,8 +8,11 @@ extension AppRules {
     "app/sdk-version", .error, .ima,
     .must("\(pipGuide); IMA DAI SDK for iOS: release history and deprecation schedule"),
     about: .session,
-    says: "The SDK must have what the app uses, and serve ads on the day of the session.",
-    why: "A call that the SDK does not have does nothing, and old versions get no ads.",
+    says: "The SDK must have what the app uses, and be supported on the day of the session.",
+    why: """
+      A call that the SDK does not have does nothing, and nothing guarantees that a deprecated version \
+      gets ads.
+      """,
     remedy: "Update the SDK.",
     fails: [
       setup(#""sdkVersion":"«3.0.13»","pictureInPicture":{"delegate":"proxy"}"#),
@@ -18,9 +21,13 @@ extension AppRules {
         #"{"event":"requestStream","assetKey":"example","useHLSInterstitial":true}"#),
       setup(
         #""t":1795280400,"sdkVersion":"«3.26.1»","audioSession":{"category":"playback"}"#),
+      // A version without a date of its own, after 3.27.4 had been out for a year.
+      setup(#""t":1789000000,"sdkVersion":"«3.27.1»","retained":[]"#),
+      setup(#""t":1776000000,"sdkVersion":"«3.24.0»","retained":[]"#),
     ],
     passes: [
       setup(#""sdkVersion":"3.1.0","pictureInPicture":{"delegate":"proxy"}"#),
+      setup(#""sdkVersion":"3.1","pictureInPicture":{"delegate":"proxy"}"#),
       setup(#""sdkVersion":"3.0.13","retained":[]"#),
       setup(
         #""sdkVersion":"3.28.10","retained":[]"#,
@@ -28,9 +35,11 @@ extension AppRules {
       setup(
         #""sdkVersion":"3.27.4","retained":[]"#,
         #"{"event":"requestStream","assetKey":"example","useHLSInterstitial":false}"#),
-      // The version worked on that day.
+      // The version was supported on that day.
       setup(
         #""t":1774464000,"sdkVersion":"3.26.1","audioSession":{"category":"playback"}"#),
+      setup(#""t":1789000000,"sdkVersion":"3.27.4","retained":[]"#),
+      setup(#""t":1795280400,"sdkVersion":"3.28.10","retained":[]"#),
       // The SDK of another system, whose versions have other dates.
       setup(#""t":1795280400,"sdkVersion":"3.26.1""#),
       setup(#""t":1795280400,"sdkVersion":"v3-custom","retained":[]"#),
@@ -57,12 +66,11 @@ extension AppRules {
             related: [RelatedPlace(use.range, "its use")])
           continue
         }
-        guard let now,
-          let end = ends.last(where: { now >= $0.time && version <= $0.version })
+        guard let now, let end = ends.first(where: { version < $0.successor }), now >= end.time
         else { continue }
         report(
-          "sdkVersion is \(text.shown), which ended on \(end.date); expected a version that serves ads",
-          at: value.range, severity: .warning)
+          "sdkVersion is \(text.shown), which is deprecated since \(end.date) or before; expected a "
+            + "supported version", at: value.range, severity: .warning)
       }
     })
 
@@ -70,24 +78,26 @@ extension AppRules {
     "audioSession", "player", "pictureInPicture", "retained", "released", "interstitialEvents",
   ]
 
-  /// Versions that ended at a time, with all before them, in seconds since 1970.
-  private static let ends: [(version: SDKRelease, time: Seconds, date: String)] = [
-    (SDKRelease(3, 27, 4), 1_792_627_200, "2026-10-22"),
-    (SDKRelease(3, 26, 1), 1_787_875_200, "2026-08-28"),
+  /// The days when support ends for all versions before a successor: a year after that was released.
+  private static let ends: [(successor: SDKRelease, time: Seconds, date: String)] = [
+    (SDKRelease(3, 24, 0), 1_764_720_000, "2025-12-03"),
+    (SDKRelease(3, 26, 1), 1_775_088_000, "2026-04-02"),
+    (SDKRelease(3, 27, 4), 1_787_875_200, "2026-08-28"),
+    (SDKRelease(3, 28, 10), 1_792_627_200, "2026-10-22"),
   ]
 }
 
-/// A version of the SDK, such as 3.28.10.
+/// A version of the SDK, such as 3.28.10; 3.1 is 3.1.0.
 struct SDKRelease: Comparable {
   private let numbers: [Int]
 
-  init(_ numbers: Int...) { self.numbers = numbers }
+  init(_ numbers: Int...) { self.numbers = numbers + [0, 0, 0, 0].dropLast(numbers.count) }
 
   /// Reads numbers between dots; nil for another text.
   init?(_ text: String) {
     let parts = text.split(separator: ".", omittingEmptySubsequences: false).map { Int($0) }
     guard (2...4).contains(parts.count), !parts.contains(nil) else { return nil }
-    numbers = parts.compactMap { $0 }
+    numbers = parts.compactMap { $0 } + [0, 0, 0, 0].dropLast(parts.count)
   }
 
   static func < (left: SDKRelease, right: SDKRelease) -> Bool {

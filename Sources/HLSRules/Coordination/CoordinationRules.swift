@@ -5,6 +5,6 @@ enum CoordinationRules {
   static let all: [Rule] = [
     contentMayVaryMissing, lengthUnknown, personalizedAddress, preRoll, once,
     eventsDiffer, idsDiffer, attributesDiffer, lengthDiffers, assetListVaries,
-    liveDatesDiffer, vodOriginDiffers,
+    liveDatesDiffer, vodOriginDiffers, seekNotFollowed, pauseNotFollowed, notCoordinated,
   ]
 }

@@ -8,7 +8,7 @@ import SourceText
 extension CoordinationRules {
   static let eventsDiffer = Rule(
     "coordination/events-differ", .error, .recommended, .must("WWDC24 10114"), about: .viewers,
-    alsoIn: .schedules,
+    alsoIn: [.schedules, .sessions],
     says: #"An event with X-CONTENT-MAY-VARY="NO" must be the same for all participants."#,
     why: "Otherwise it is not coordinated, and participants leave the program at different times.",
     remedy: #"Send the event to all participants, or write X-CONTENT-MAY-VARY="YES"."#,
@@ -27,6 +27,8 @@ extension CoordinationRules {
         .media(
           ad("ad1", asset: "b", mark: "https://ads.example.com/b.m3u8?_HLS_interstitial_id=ad1")),
       ]),
+      .viewers([phone("winter", "40"), phone("«https://vod.example.com/spring.m3u8»", "40")]),
+      .viewers([phone("winter", "40"), phone("winter", "«42»")]),
     ],
     passes: [
       .viewers([.media(ad("ad1")), .media(ad("ad1"))]),
@@ -43,6 +45,10 @@ extension CoordinationRules {
       ]),
     ],
     check: .viewers { comparison, report in
+      if let course = comparison.course {
+        for event in course.events { report(event, comparison) }
+        return
+      }
       guard comparison.areTogether, let pair = ViewerPair(comparison) else { return }
       let member = pair.secondSchedule.member
       let other = pair.firstSchedule.member.text
@@ -294,6 +300,22 @@ extension CoordinationRules {
       }
     })
 
+  /// A session whose app schedules an event that is the same for all, with an address or the name of its file.
+  private static func phone(_ address: String, _ start: String) -> Example {
+    let address = address.contains(":") ? address : "https://vod.example.com/\(address).m3u8"
+    return .session(
+      IMASessionRules.line(
+        "setup", 0,
+        #""interstitialEvents":{"contentMayVary":false,"timelineOccupancy":"fill","#
+          + #""plannedDuration":15}"#),
+      IMASessionRules.line("contentLoaded", 1),
+      IMASessionRules.line(
+        "schedule", 2,
+        #""identifier":"promo","position":0,"start":\#(start),"#
+          + #""url":"\#(address)","plannedDuration":15,"resumptionOffset":0"#),
+      IMASessionRules.line("contentPlay", 3), IMASessionRules.line("end", 90))
+  }
+
   private static func ad(
     _ id: String, at second: String = "06", asset: String? = nil, mark: String? = nil
   ) -> String {
@@ -323,6 +345,38 @@ extension CoordinationRules {
           + (isPersonal ? "" : #",X-CONTENT-MAY-VARY="NO""#)),
       Example.json(mark.map { list.replacing($0, with: "«\($0)»") } ?? list).named("list.json"),
     ])
+  }
+}
+
+extension Report {
+  /// Reports that an event of recorded sessions, which the app declares to be the same for all, is not.
+  fileprivate mutating func callAsFunction(_ event: SharedEvent, _ comparison: ViewerComparison) {
+    let member = comparison.viewer.graph.members[0]
+    guard !event.reasons.isEmpty, !event.reasons.contains(.mayVary) else { return }
+    guard let own = event.second, let known = event.first else {
+      let place = event.second ?? member.session?.events.first
+      guard let place else { return }
+      self(
+        "the coordinated event \(event.id.shown) is missing "
+          + (event.second == nil
+            ? "here, but another participant has it" : "for another participant"),
+        in: member, at: place.range)
+      return
+    }
+    let keys: [(TimelineParticipants.Reason, [String])] = [
+      (.content, ["url"]), (.position, ["start", "date"]), (.length, ["plannedDuration"]),
+    ]
+    for (reason, keys) in keys where event.reasons.contains(reason) {
+      guard let key = keys.first(where: { own[$0] != nil }), let value = own[key] else { continue }
+      self(
+        "\(key) of the coordinated event differs from that of another participant", in: member,
+        at: value.range,
+        related: [
+          RelatedPlace(
+            known[key]?.range ?? known.range, "of the other participant",
+            in: comparison.first.graph.members[0].text)
+        ])
+    }
   }
 }
 

@@ -188,16 +188,19 @@ extension DateRangeRules {
       guard document.isLive, !playlist.skipsDateRanges, let edge = document.clock?.lastDate,
         document.dateRanges.contains(where: { $0.category == .preload })
       else { return }
-      let ids = Set(document.dateRanges.compactMap(\.id))
       func text(_ attribute: Attribute?) -> String? { playlist.resolved(attribute).value?.text }
+      let ids = Set(document.dateRanges.compactMap(\.id))
+      var targets: [String: DateRange] = [:]
+      for range in document.dateRanges where range.category != .preload {
+        guard let address = text(address(in: range)), targets[address] == nil else { continue }
+        targets[address] = range
+      }
       for preload in document.dateRanges where preload.category == .preload {
         // The target starts at the end of the range, or after it.
         guard case .value(let id, let place) = preload.string(.targetID), !ids.contains(id),
           let end = preload.knownEnd, end.isBefore(edge),
-          let uri = text(preload.attribute(.preloadURI)),
-          let target = document.dateRanges.first(where: {
-            $0.category != .preload && text(address(in: $0)) == uri
-          }), let name = target.id
+          let target = text(preload.attribute(.preloadURI)).flatMap({ targets[$0] }),
+          let name = target.id
         else { continue }
         report(
           "no date range has the ID \"\(id)\", and the one with the preloaded address is \"\(name)\"",

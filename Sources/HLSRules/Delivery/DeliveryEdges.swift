@@ -62,18 +62,23 @@ extension ExchangeContext {
       else { return nil }
       let apart = own.time.distance(to: norm.time)
       let behind = own.end.distance(to: norm.end) - apart
-      guard apart.magnitude <= own.target, behind > own.target * 2 + Seconds(1) else { return nil }
+      let doubt = max(own.doubt, norm.doubt)
+      guard apart.magnitude <= own.target, behind > own.target * 2 + Seconds(1) + doubt else {
+        return nil
+      }
       return (behind, other)
     }.first
   }
 
-  /// When a live playlist ends by its dates, and when it was answered; nil for other answers.
-  private func edge(of exchange: Exchange) -> (end: DateTime, time: DateTime, target: Seconds)? {
+  /// When a live playlist ends by its dates, and when the origin had it; nil for other answers.
+  private func edge(
+    of exchange: Exchange
+  ) -> (end: DateTime, time: DateTime, doubt: Seconds, target: Seconds)? {
     guard exchange.isSuccess, let document = document(of: exchange), document.isLive,
       let target = document.targetDuration, let end = ProgramClock(document.playlist)?.lastDate,
-      let time = exchange.loadTime?.date
+      let time = exchange.loadTime
     else { return nil }
-    return (end, time, target)
+    return (end, time.date, time.doubt, target)
   }
 }
 

@@ -85,9 +85,9 @@ extension Presentation.MediaPlaylist {
       .resolving(playlist.substituted(playlist.address(of: playlist.segments[segment])))
   }
 
-  /// The absolute addresses of the segments.
-  fileprivate var files: Set<String> {
-    playlist.isDeltaUpdate ? [] : Set(playlist.segments.indices.map(file))
+  /// The absolute addresses of the segments, each once.
+  fileprivate var files: [String] {
+    playlist.isDeltaUpdate ? [] : Set(playlist.segments.indices.map(file)).sorted()
   }
 
   /// The absolute addresses whose segments all have a key, with the first one.

@@ -50,7 +50,7 @@ extension IMASessionRules {
         line("AD_BREAK_ENDED", 72, breakID())),
     ],
     passes: [
-      // The viewer joins in the break, or the first ad failed.
+      // The viewer joins in the break, with or without a request of its pod before it, or the first ad failed.
       loaded(
         line("contentPlay", 1), line("AD_BREAK_STARTED", 2, breakID()),
         line("STARTED", 2, ad("3")), line("COMPLETE", 12, ad("3")),
@@ -59,6 +59,20 @@ extension IMASessionRules {
         line("contentPlay", 1), line("AD_BREAK_STARTED", 62, breakID()), line("ERROR", 62),
         line("STARTED", 63, ad("2", of: "2")), line("COMPLETE", 73, ad("2", of: "2")),
         line("AD_BREAK_ENDED", 73, breakID())),
+      loaded(
+        line("contentPlay", 1), line("podRequest", 2, pod()),
+        line("podResponse", 3, breakID(), #""status":200"#),
+        line("AD_BREAK_STARTED", 4, breakID()), line("STARTED", 4, ad("3")),
+        line("COMPLETE", 12, ad("3")), line("AD_BREAK_ENDED", 12, breakID())),
+      // Another ad failed, or the app was in the background.
+      loaded(
+        line("AD_BREAK_STARTED", 2, breakID()), line("STARTED", 2, ad("1")),
+        line("COMPLETE", 12, ad("1")), line("ERROR", 12), line("STARTED", 13, ad("3")),
+        line("COMPLETE", 22, ad("3")), line("AD_BREAK_ENDED", 22, breakID())),
+      loaded(
+        line("AD_BREAK_STARTED", 2, breakID()), line("STARTED", 2, ad("1")),
+        line("background", 5), line("foreground", 25), line("STARTED", 25, ad("3")),
+        line("COMPLETE", 35, ad("3")), line("AD_BREAK_ENDED", 35, breakID())),
       loaded(
         line("AD_BREAK_STARTED", 2, breakID()), line("STARTED", 2, ad("1")),
         line("COMPLETE", 12, ad("1")), line("STARTED", 12, ad("2")),
@@ -83,13 +97,14 @@ extension IMASessionRules {
           let total = event.integer("totalAds")
           guard total.map({ position <= $0 }) ?? true else { break }
           if number == each.ads.first, position > 1, let begin = each.start,
-            !context.isJoined(at: begin), !context.hasError(from: begin, to: start)
+            !context.isJoined(at: begin), !context.mayMissAds(from: begin, to: start)
           {
             report(
               "the first ad of the break has adPosition \(position); expected 1", at: value.range,
               related: [context.event(begin).related("the start of the break")])
             break
           }
+          if let known = last, context.mayMissAds(from: known.event.index, to: start) { last = nil }
           if let last, position != last.position + 1 {
             report(
               "adPosition is \(position) after \(last.position); expected \(last.position + 1)",
@@ -104,8 +119,7 @@ extension IMASessionRules {
               at: place.range, related: [last.event.related("the ad before")])
             break
           }
-          let failed = ad.end.map { context.event($0).kind == .error } ?? false
-          last = failed ? nil : (position, total, event)
+          last = (position, total, event)
         }
       }
     })
@@ -123,20 +137,43 @@ extension IMASessionRules {
     passes: [
       loaded(
         line("AD_BREAK_STARTED", 2, breakID()), line("STARTED", 2, ad("1", of: "1")),
-        line("COMPLETE", 12, ad("1", of: "1")), line("AD_BREAK_ENDED", 12, breakID()))
+        line("COMPLETE", 12, ad("1", of: "1")), line("AD_BREAK_ENDED", 12, breakID())),
+      // The other ads failed, the app was in the background, or the event limits the break.
+      loaded(
+        line("AD_BREAK_STARTED", 2, breakID()), line("STARTED", 2, ad("1")),
+        line("COMPLETE", 12, ad("1")), line("ERROR", 12), line("AD_BREAK_ENDED", 13, breakID())),
+      loaded(
+        line("AD_BREAK_STARTED", 2, breakID()), line("STARTED", 2, ad("1")),
+        line("COMPLETE", 12, ad("1")), line("background", 12), line("foreground", 80),
+        line("AD_BREAK_ENDED", 80, breakID())),
+      loaded(
+        line("schedule", 2, breakID(), #""playoutLimit":10"#),
+        line("AD_BREAK_STARTED", 40, breakID()), line("STARTED", 40, ad("1")),
+        line("COMPLETE", 50, ad("1")), line("AD_BREAK_ENDED", 50, breakID())),
+      // The SDK ends the break early.
+      loaded(
+        line("AD_BREAK_STARTED", 2, breakID()), line("STARTED", 2, ad("1", of: "2")),
+        line("COMPLETE", 12, ad("1", of: "2")), line("AD_BREAK_ENDED", 12, breakID()),
+        line("STARTED", 12, ad("2", of: "2")), line("COMPLETE", 22, ad("2", of: "2"))),
     ],
-    check: .orderedSession { _, context, report in
+    check: .orderedSession { log, context, report in
+      let limited = Set(
+        log.events.lazy.filter { $0.kind == .schedule && $0["playoutLimit"] != nil }
+          .compactMap { $0.breakID ?? $0.text("identifier") })
       for each in context.breaks {
-        guard let end = each.end, each.interruption == nil, let number = each.ads.last else {
-          continue
-        }
+        guard let end = each.end, each.interruption == nil, let number = each.ads.last,
+          each.id.map(limited.contains) != true
+        else { continue }
         let ad = context.ads[number]
+        let next = number + 1 < context.ads.count ? context.ads[number + 1] : nil
         // A viewer who skipped or moved, and a failure, are reasons that the log has.
         guard let start = ad.start, !ad.isDisturbed, let last = ad.end,
           context.event(last).kind == .complete,
           let position = context.event(start).integer("adPosition"),
           let total = context.event(start).integer("totalAds"),
-          (1..<max(1, total)).contains(position)
+          (1..<max(1, total)).contains(position), !context.mayMissAds(from: last, to: end),
+          next?.adBreak != nil
+            || next?.start.flatMap({ context.event($0).integer("adPosition") }) != position + 1
         else { continue }
         report(
           "the break ends after ad \(position) of \(total)", at: context.event(end),
@@ -166,7 +203,10 @@ extension IMASessionRules {
         for key in ["podIndex", "timeOffset"] {
           var first: (value: Seconds, event: SessionEvent)?
           for event in context.events(of: each) {
-            guard let value = event[key], let number = value.seconds else { continue }
+            // The number of a break that the SDK does not know yet is -2.
+            guard let value = event[key], let number = value.seconds,
+              key != "podIndex" || number != -2
+            else { continue }
             guard let known = first else {
               first = (number, event)
               continue
@@ -194,17 +234,20 @@ extension IMASessionRules {
     ],
     passes: [loaded(line("STARTED", 2, #""podIndex":3"#))],
     check: .session { _, context, report in
-      let isLive = !context.records(.cuePointsChanged) && context.hasLivePods
+      let streams = StreamKinds(context)
       var reported: Set<Int> = []
       for ad in context.ads {
         for index in ad.events {
           guard let value = context.event(index)["podIndex"], let number = value.integer,
-            number == -2 || number == -1 && isLive, reported.insert(ad.adBreak ?? -1).inserted
+            number == -2 || number == -1 && streams.isLive(at: index),
+            reported.insert(ad.adBreak ?? -1).inserted
           else { continue }
           report(
             number == -2
               ? "podIndex is -2, so that the SDK does not know the break; expected its number"
-              : "podIndex is -1, a post-roll, which a live stream does not have", at: value.range)
+              : "podIndex is -1, a post-roll, which a live stream does not have", at: value.range,
+            // The SDK reports it where it cannot know better.
+            severity: number == -2 ? .info : nil)
         }
       }
     })
@@ -230,18 +273,24 @@ extension IMASessionRules {
       loaded(line("STARTED", 2, #""podIndex":2,"timeOffset":0"#)),
       loaded(line("podRequest", 2, pod()), line("STARTED", 10, #""podIndex":2,"timeOffset":0"#)),
       loaded(cuePoints, line("STARTED", 2, #""podIndex":-1,"timeOffset":-1"#)),
+      loaded(cuePoints, line("STARTED", 2, #""podIndex":5,"timeOffset":-1"#)),
+      // After a stream on demand, a live one.
+      loaded(
+        cuePoints, line("requestStream", 50), line("adsLoaded", 51, streamID),
+        line("podRequest", 52, pod()), line("STARTED", 60, #""podIndex":2,"timeOffset":0"#)),
     ],
     check: .session { _, context, report in
-      // Of a live stream, no document says what the offset is otherwise; only VOD has cue points.
-      let isVOD = context.records(.cuePointsChanged)
-      guard isVOD || context.hasLivePods else { return }
+      let streams = StreamKinds(context)
       var reported: Set<Int> = []
       for (number, ad) in context.ads.enumerated() {
         for index in ad.events {
           let event = context.event(index)
+          // Of a live stream, no document says what the offset is otherwise; a post-roll of VOD may have a number.
           guard let pod = event.integer("podIndex"), pod >= 0, let value = event["timeOffset"],
-            let offset = value.seconds,
-            isVOD ? pod == 0 ? offset != .zero : offset <= .zero : offset == -1,
+            let offset = value.seconds, case let isVOD = streams.isOnDemand(at: index),
+            isVOD
+              ? pod == 0 ? offset != .zero : offset <= .zero && offset != -1
+              : offset == -1 && streams.isLive(at: index),
             reported.insert(ad.adBreak ?? -1 - number).inserted
           else { continue }
           report(
@@ -264,22 +313,20 @@ extension SessionContext {
 
   /// Whether a viewer may join a break where it starts: the content has begun or moved just before, or it is not
   /// known when.
-  fileprivate func isJoined(at start: Int) -> Bool {
-    guard
-      let before = log.events[..<start].last(where: {
-        $0.kind != .adPeriodStarted && $0.kind != .metadata
-      })
-    else { return true }
-    switch before.kind {
-    case .contentPlay, .contentLoaded, .contentChosen, .seek, .resume, .foreground, .adsLoaded,
-      .initialize, .setDelegate:
-      return seconds(from: before.index, to: start).map { $0 < 5 } ?? true
-    default: return false
-    }
+  func isJoined(at start: Int) -> Bool {
+    guard let before = log.events[..<start].last(where: { $0.kind.isPlayback }) else { return true }
+    guard !before.kind.isOfAds else { return false }
+    return seconds(from: before.index, to: start).map { $0 < 5 } ?? true
   }
+}
 
-  /// Whether the SDK reports an error from one event to another.
-  fileprivate func hasError(from start: Int, to end: Int) -> Bool {
-    log.events[start..<max(start, end)].contains { $0.kind == .error || $0.kind == .skipped }
+extension SessionEvent.Kind {
+  /// Whether it shows what plays, or that this changes.
+  fileprivate var isPlayback: Bool {
+    switch self {
+    case .contentPlay, .contentLoaded, .contentChosen, .seek, .resume, .foreground, .adsLoaded: true
+    case .adPeriodStarted: false
+    default: isOfAds
+    }
   }
 }

@@ -50,11 +50,20 @@ extension IMASessionRules {
         line("STARTED", 2, ad("1")), line("COMPLETE", 12, ad("1")), line("STARTED", 12, ad("2")),
         line("COMPLETE", 22, ad("2"))),
       loaded(line("STARTED", 2, ad("1")), line("STARTED", 12, ad("2"))),
+      // The app was in the background, or the SDK ends the break before its last ad.
+      loaded(
+        line("STARTED", 2, ad("1")), line("background", 5), line("foreground", 60),
+        line("STARTED", 62, ad("1")), line("COMPLETE", 72, ad("1"))),
+      loaded(
+        line("AD_BREAK_STARTED", 2, breakID()), line("STARTED", 2, ad("1", of: "1")),
+        line("AD_BREAK_ENDED", 11, breakID()), line("COMPLETE", 12, ad("1", of: "1"))),
     ],
     check: .orderedSession { _, context, report in
       guard context.records(.complete) else { return }
       for ad in context.ads where !ad.isDisturbed {
-        guard let start = ad.start, ad.end == nil, let next = ad.interruption else { continue }
+        guard let start = ad.start, ad.end == nil, let next = ad.interruption,
+          context.event(next).kind != .adBreakEnded || !context.isCutOff(at: next)
+        else { continue }
         report(
           "the ad has no end before \(context.event(next).kind.rawValue); expected COMPLETE, SKIPPED "
             + "or an error", at: context.event(start),
@@ -133,7 +142,7 @@ extension IMASessionRules {
           let missing = SessionEvent.Kind.progressing[(last.order + 1)..<max(order, last.order + 1)]
             .first(where: context.records)
           // A replay repeats none of them.
-          guard let missing, !ad.isDisturbed, ad.start != nil,
+          guard let missing, !ad.isDisturbed, ad.start != nil, !context.isJoined(ad: number),
             !ad.events.contains(where: { context.event($0).kind == missing }),
             ad.adBreak != nil || hasNoReplay
           else { continue }
@@ -150,15 +159,25 @@ extension IMASessionRules {
     says: "Quartiles should occur at 25, 50 and 75 percent of the ad's length, within a second.",
     why: "The event is that of another ad, or the length is wrong.",
     remedy: "Write the length of the ad in seconds, and each event when it happens.",
-    fails: [loaded(line("STARTED", 2, #""adDuration":30"#), line("«MIDPOINT»", 6))],
+    fails: [
+      loaded(
+        line("contentPlay", 2), line("AD_BREAK_STARTED", 62, breakID()),
+        line("STARTED", 62, #""adDuration":30"#), line("«MIDPOINT»", 66))
+    ],
     passes: [
       loaded(line("STARTED", 2, #""adDuration":30"#), line("MIDPOINT", 17)),
       loaded(
         line("STARTED", 2, #""adDuration":30"#), line("PAUSE", 5), line("RESUME", 60),
         line("MIDPOINT", 72)),
+      // The viewer joins in the ad.
+      loaded(
+        line("contentPlay", 1), line("AD_BREAK_STARTED", 2, breakID()),
+        line("STARTED", 2, #""adDuration":30"#), line("MIDPOINT", 6), line("COMPLETE", 21),
+        line("AD_BREAK_ENDED", 21, breakID())),
     ],
     check: .orderedSession { _, context, report in
-      for ad in context.ads where !ad.isDisturbed {
+      for (number, ad) in context.ads.enumerated()
+      where !ad.isDisturbed && !context.isJoined(ad: number) {
         // Quartiles in another order have a finding of their own.
         let order = ad.events.compactMap { context.event($0).kind.progress }
         guard let start = ad.start, zip(order, order.dropFirst()).allSatisfy({ $0 < $1 }) else {
@@ -236,6 +255,19 @@ extension IMASessionRules {
 }
 
 extension SessionContext {
+  /// Whether the log ends within a second after an event; without times, within two events.
+  fileprivate func isCutOff(at index: Int) -> Bool {
+    let last = log.events.count - 1
+    return !isEnded && seconds(from: index, to: last).map { $0 <= 1 } ?? (last - index <= 2)
+  }
+
+  /// Whether a viewer may join in an ad, the first of its break.
+  fileprivate func isJoined(ad number: Int) -> Bool {
+    let ad = ads[number]
+    guard let group = ad.adBreak.map({ breaks[$0] }) else { return isJoined(at: ad.events[0]) }
+    return group.ads.first == number && isJoined(at: group.start ?? ad.events[0])
+  }
+
   /// The end of the ad before one that nothing starts, in the same break, if it is of a kind; nil if the start may
   /// be missing.
   func end(_ kind: SessionEvent.Kind, before number: Int) -> SessionEvent? {
@@ -243,20 +275,41 @@ extension SessionContext {
     guard number > 0, ad.start == nil, !ad.isDisturbed, records(.started),
       ads[number - 1].adBreak == ad.adBreak, let end = ads[number - 1].end,
       event(end).kind == kind,
-      !log.events[end..<ad.events[0]].contains(where: \.kind.mayHideAds)
+      !mayMissEvents(from: end, to: ad.events[0])
     else { return nil }
     return event(end)
   }
 }
 
+extension SessionContext {
+  /// Whether an event between two others is a reason why events are missing.
+  func mayMissEvents(from first: Int, to last: Int) -> Bool {
+    log.events[first..<max(first, last)].contains(where: \.kind.mayHideAds)
+  }
+
+  /// Whether an event between two others is a reason why ads, or events of ads, are missing.
+  func mayMissAds(from first: Int, to last: Int) -> Bool {
+    mayMissEvents(from: first, to: last)
+      || log.events[first..<max(first, last)].contains(where: \.kind.isFailureOfAds)
+  }
+}
+
 extension SessionEvent.Kind {
+  /// Whether it reports that ads do not play.
+  fileprivate var isFailureOfAds: Bool {
+    switch self {
+    case .error, .log, .adBreakFetchError, .breakSkipped: true
+    default: false
+    }
+  }
+
   /// The events of the progress of an ad, in order.
   fileprivate static let progressing: [SessionEvent.Kind] = [
     .started, .firstQuartile, .midpoint, .thirdQuartile, .complete,
   ]
 
   /// Whether events of ads may be missing after it.
-  fileprivate var mayHideAds: Bool {
+  var mayHideAds: Bool {
     switch self {
     case .seek, .contentChosen, .contentLoaded, .backupContent, .background, .foreground,
       .requestStream, .adsRequest, .adsLoaded, .failed, .streamFailed, .streamError:

@@ -42,13 +42,15 @@ extension IMASessionRules {
     ],
     check: .orderedSession { _, context, report in
       for history in context.histories {
-        guard let (pod, before) = history.otherPod, let part = pod.url.podIdentifier.part,
-          let other = before.url.podIdentifier.part, !part.text.isMasked, !other.text.isMasked
+        guard let events = history.otherPod, let pod = context.pod(ofEvent: events.event),
+          let part = pod.url.podIdentifier.part,
+          let other = context.pod(ofEvent: events.before)?.url.podIdentifier.part,
+          !part.text.isMasked, !other.text.isMasked
         else { continue }
         report(
           "the pod of \(history.id.shown) is \(part.text.shown), but \(other.text.shown) before; expected "
             + "one pod for each break", at: pod.address.place(part.range),
-          related: [context.event(before.event).related("the pod before")])
+          related: [context.event(events.before).related("the pod before")])
       }
     })
 
@@ -124,6 +126,26 @@ extension IMASessionRules {
       loaded(
         first, line("schedule", 50, breakID("b"), #""position":50,"start":100"#),
         line("AD_BREAK_STARTED", 100), line("AD_BREAK_ENDED", 130), line("end", 400)),
+      // Its pod has no ads: an answer without content, and slate.
+      loaded(
+        line("podRequest", 1, pod("a")), first,
+        line("schedule", 50, breakID("b"), #""position":50,"start":100"#),
+        line("podRequest", 70, pod("b")), line("podResponse", 71, breakID("b"), #""status":204"#),
+        line("end", 400)),
+      loaded(
+        line("AD_PERIOD_STARTED", 2), first, line("AD_PERIOD_ENDED", 32),
+        line("schedule", 50, breakID("b"), #""position":50,"start":100"#),
+        line("AD_PERIOD_STARTED", 100), line("AD_PERIOD_ENDED", 130), line("end", 400)),
+      // The app names it by another identifier, or does not name what it skips.
+      loaded(
+        first,
+        line(
+          "schedule", 50, pod("ab-002"), #""identifier":"b","position":50,"start":100"#),
+        line("AD_BREAK_STARTED", 100, breakID("b")), line("AD_BREAK_ENDED", 130, breakID("b")),
+        line("end", 400)),
+      loaded(
+        first, line("schedule", 50, breakID("b"), #""position":50,"start":100"#),
+        line("breakSkipped", 99), line("end", 400)),
       // Breaks are not recorded.
       loaded(
         line("schedule", 50, breakID("b"), #""position":50,"start":100"#), line("end", 400)),
@@ -187,11 +209,14 @@ extension SessionContext {
   /// start, and nothing in the log is a reason; in order.
   var overdueBreaks: [BreakHistory] {
     // An error, other content, and Picture in Picture are reasons.
-    guard ![.error, .backupContent].contains(where: records) else { return [] }
+    guard ![.error, .adBreakFetchError, .backupContent].contains(where: records) else { return [] }
     let lastInPicture = log.events.last { $0.kind == .pipStarted || $0.kind == .pipStopped }
     guard lastInPicture?.kind != .pipStarted else { return [] }
-    let lastUnnamed = log.events.last { $0.kind == .adBreakStarted && $0.breakID == nil }
-    let latest = max(lastInPicture?.index ?? -1, lastUnnamed?.index ?? -1)
+    let lastUnnamed = log.events.last {
+      ($0.kind == .adBreakStarted || $0.kind == .breakSkipped) && $0.breakID == nil
+    }
+    let latest = [lastInPicture?.index, lastUnnamed?.index, lastPeriodOfSlate]
+      .reduce(-1) { max($0, $1 ?? -1) }
     // While ads play, the content may wait.
     var adTimes: [(start: Int, total: Seconds)] = []
     var total = Seconds.zero
@@ -208,11 +233,25 @@ extension SessionContext {
         history.skip == nil, history.failure == nil, history.absence == nil,
         let start = event(schedule).seconds("start"),
         let position = event(schedule).seconds("position"),
+        // A break that is scheduled too late has a finding of its own.
+        start - position >= 5,
         let played = self.played(from: schedule, to: (history.left ?? log.events.count) - 1)
       else { return false }
       let next = adTimes.partitioningIndex { $0.start > schedule }
       let ads = next < adTimes.count ? adTimes[next].total : .zero
       return position + played - ads > start + 60
     }
+  }
+
+  /// The start of the last period in which no break begins, since its pod has slate in place of ads; nil if there
+  /// is none.
+  private var lastPeriodOfSlate: Int? {
+    periods.lazy.reversed().compactMap { period -> Int? in
+      guard let start = period.start else { return nil }
+      let end = period.end ?? start
+      // The edges of a period and of its break are in any order.
+      let near = log.events[max(0, start - 2)..<min(log.events.count, end + 3)]
+      return near.contains { $0.kind == .adBreakStarted } ? nil : start
+    }.first
   }
 }

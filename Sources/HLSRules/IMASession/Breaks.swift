@@ -11,22 +11,34 @@ extension IMASessionRules {
     remedy: "Forward each event of the SDK once, in order.",
     fails: [
       loaded(line("«AD_PERIOD_ENDED»", 2)),
-      loaded(line("AD_PERIOD_STARTED", 2), line("«AD_PERIOD_STARTED»", 10)),
-      loaded(line("«AD_PERIOD_STARTED»", 2), line("end", 60)),
+      loaded(
+        line("AD_PERIOD_STARTED", 2), line("«AD_PERIOD_STARTED»", 10),
+        line("AD_PERIOD_ENDED", 20)),
+      loaded(
+        line("AD_PERIOD_STARTED", 2), line("AD_PERIOD_ENDED", 10), line("«AD_PERIOD_STARTED»", 30),
+        line("end", 60)),
     ],
     passes: [
       loaded(line("AD_PERIOD_STARTED", 2), line("AD_PERIOD_ENDED", 10)),
+      // The app does not record the end, or was in the background.
+      loaded(line("AD_PERIOD_STARTED", 2), line("AD_PERIOD_STARTED", 100), line("end", 160)),
+      loaded(
+        line("AD_PERIOD_STARTED", 2), line("background", 5), line("foreground", 90),
+        line("AD_PERIOD_STARTED", 100), line("AD_PERIOD_ENDED", 110)),
       .session(line("AD_PERIOD_ENDED", 2), line("AD_PERIOD_STARTED", 10)),
     ],
     check: .orderedSession { log, context, report in
+      let recordsEnds = context.records(.adPeriodEnded)
       var open: SessionEvent?
       // Whether it is known that no ads play: a log may begin inside them.
       var isKnown = false
       for event in log.events {
         switch event.kind {
         case .requestStream, .adsLoaded, .streamError: (open, isKnown) = (nil, true)
+        case .background, .foreground, .contentChosen, .contentLoaded, .backupContent:
+          (open, isKnown) = (nil, false)
         case .adPeriodStarted:
-          if let open {
+          if let open, recordsEnds {
             report(
               "AD_PERIOD_STARTED inside a period; expected AD_PERIOD_ENDED first", at: event,
               related: [open.related("the start of the period")])
@@ -42,10 +54,12 @@ extension IMASessionRules {
       }
       // A break that is open at the end has a finding of its own.
       let last = context.breaks.last
-      guard let open, context.isEnded,
+      guard let open, context.isEnded, recordsEnds,
         last.map({ $0.end != nil || $0.interruption != nil }) ?? true
       else { return }
-      report("the session ends inside this period; expected AD_PERIOD_ENDED", at: open)
+      // The viewer may leave at any time, and slate has no length.
+      report(
+        "the session ends inside this period; expected AD_PERIOD_ENDED", at: open, severity: .info)
     })
 
   static let breakNesting = Rule(
@@ -58,11 +72,20 @@ extension IMASessionRules {
     remedy: "Forward each event of the SDK once, in order.",
     fails: [
       loaded(
-        line("AD_BREAK_STARTED", 2, breakID("a")), line("«AD_BREAK_STARTED»", 9, breakID("b"))),
+        line("AD_BREAK_STARTED", 2, breakID("a")), line("«AD_BREAK_STARTED»", 9, breakID("b")),
+        line("AD_BREAK_ENDED", 20, breakID("b"))),
       loaded(
         line("AD_BREAK_STARTED", 2, breakID("a")), line("AD_BREAK_ENDED", 9, breakID("a")),
         line("«AD_BREAK_ENDED»", 20, breakID("b"))),
-      loaded(line("«AD_BREAK_STARTED»", 2, breakID("a")), line("end", 60)),
+      loaded(
+        line("podRequest", 1, pod("a")), whole, line("podRequest", 70, pod("b")),
+        line("«AD_BREAK_STARTED»", 100, breakID("b")),
+        line("end", 400)),
+      // The viewer leaves in the break.
+      loaded(
+        line("podRequest", 1, pod("a")), whole, line("podRequest", 70, pod("b")),
+        line("«AD_BREAK_STARTED»", 100, breakID("b")),
+        line("end", 110)),
       loaded(
         line("AD_BREAK_STARTED", 2, breakID("a")), line("«AD_BREAK_ENDED»", 9, breakID("b"))),
       loaded(
@@ -81,19 +104,34 @@ extension IMASessionRules {
       loaded(
         line("AD_BREAK_STARTED", 2, #""podIndex":-2"#), line("AD_BREAK_ENDED", 9, #""podIndex":1"#)),
       loaded(line("AD_BREAK_ENDED", 9, breakID())),
+      // The app does not record the end, or was in the background.
+      loaded(
+        line("AD_BREAK_STARTED", 2, breakID("a")), line("AD_BREAK_STARTED", 90, breakID("b")),
+        line("end", 200)),
+      loaded(
+        line("AD_BREAK_STARTED", 2, breakID("a")), line("background", 5), line("foreground", 80),
+        line("AD_BREAK_STARTED", 90, breakID("b")), line("AD_BREAK_ENDED", 99, breakID("b"))),
+      // The viewer joins a break of another stream.
+      loaded(
+        whole, line("requestStream", 50), line("adsLoaded", 51, streamID),
+        line("AD_BREAK_ENDED", 60, breakID("b"))),
     ],
     check: .orderedSession { log, context, report in
       for (number, each) in context.breaks.enumerated() {
         if let start = each.start, each.end == nil {
+          guard context.records(.adBreakEnded) else { continue }
           if let next = each.interruption {
-            guard context.event(next).kind == .adBreakStarted else { continue }
+            guard context.event(next).kind == .adBreakStarted,
+              !context.mayMissEvents(from: start, to: next)
+            else { continue }
             report(
               "AD_BREAK_STARTED inside a break; expected AD_BREAK_ENDED first",
               at: context.event(next), related: [context.event(start).related("the open break")])
           } else if context.isEnded {
+            // The viewer may leave at any time.
             report(
               "the session ends inside this break; expected AD_BREAK_ENDED",
-              at: context.event(start))
+              at: context.event(start), severity: context.isOverdue(each) ? nil : .info)
           }
         } else if let start = each.start, let end = each.end {
           let (first, last) = (context.event(start), context.event(end))
@@ -103,7 +141,10 @@ extension IMASessionRules {
           report(
             "AD_BREAK_ENDED of \(other.shown) inside the break \(name.shown); expected the same break",
             at: last, related: [first.related("the open break")])
-        } else if each.start == nil, let end = each.end, each.repeated == nil, number > 0 {
+        } else if each.start == nil, let end = each.end, each.repeated == nil, number > 0,
+          case let before = context.breaks[number - 1], let known = before.end ?? before.start,
+          !context.mayMissEvents(from: known, to: end)
+        {
           // A viewer who joins a break sees only its end.
           report(
             "AD_BREAK_ENDED outside a break; expected AD_BREAK_STARTED first",
@@ -111,6 +152,11 @@ extension IMASessionRules {
         }
       }
     })
+
+  /// For examples: a break that begins and ends.
+  private static let whole = [
+    line("AD_BREAK_STARTED", 2, breakID("a")), line("AD_BREAK_ENDED", 32, breakID("a")),
+  ].joined(separator: "\n")
 
   static let breakEventRepeated = Rule(
     "ima-session/break-event-repeated", .error, .ima, .must(events), about: .session,
@@ -233,19 +279,43 @@ extension IMASessionRules {
     passes: [
       loaded(
         line("AD_BREAK_STARTED", 2, breakID()), line("seekBlocked", 5),
-        line("AD_BREAK_ENDED", 32, breakID()), line("seek", 40, #""from":100,"to":130"#))
+        line("AD_BREAK_ENDED", 32, breakID()), line("seek", 40, #""from":100,"to":130"#)),
+      // The player moves to the place where the content goes on.
+      loaded(
+        line("AD_BREAK_STARTED", 2, breakID()), line("seek", 32, #""from":100,"to":130"#),
+        line("AD_BREAK_ENDED", 32, breakID())),
+      // The app does not record the end of breaks.
+      loaded(
+        line("AD_BREAK_STARTED", 2, breakID()), line("seek", 90, #""from":100,"to":130"#)),
+      loaded(
+        line("setup", 2, #""interstitialEvents":{"contentMayVary":false}"#),
+        line("AD_BREAK_STARTED", 2, breakID()), line("seek", 5, #""from":100,"to":130"#),
+        line("AD_BREAK_ENDED", 32, breakID())),
     ],
     check: .orderedSession { log, context, report in
       for each in context.breaks {
-        guard let start = each.start else { continue }
+        guard let start = each.start, context.records(.adBreakEnded) else { continue }
         let end = each.end ?? each.interruption ?? log.events.count
+        // Participants seek together in an event that is the same for all (WWDC24 10114).
+        guard log.interstitialsMayVary != false else { continue }
         for event in log.events[start..<end] where event.kind == .seek {
+          // The edges of a break are within a second.
+          let left = each.end.flatMap { context.seconds(from: event.index, to: $0) }
+          guard left.map({ $0 > 1 }) ?? true else { continue }
           report(
             "a seek is accepted inside a break; expected seeking to be off", at: event,
             related: [context.event(start).related("the break")])
         }
       }
     })
+}
+
+extension SessionContext {
+  /// Whether a break that nothing ends was to end 10 seconds before the last event.
+  fileprivate func isOverdue(_ each: SessionBreak) -> Bool {
+    guard let start = each.start, let planned = pod(of: each)?.plannedDuration else { return false }
+    return played(from: start, to: log.events.count - 1).map { $0 - planned > 10 } ?? false
+  }
 }
 
 extension SessionEvent {

@@ -6,7 +6,7 @@ import SourceText
 /// The content of a session, and the stream of its ads.
 extension IMASessionRules {
   static let requestedBeforeChoice = Rule(
-    "ima-session/requested-before-choice", .warning, .ima, .should(guide), about: .session,
+    "ima-session/requested-before-choice", .info, .ima, .advice(guide), about: .session,
     notIn: .consoles,
     says: "The stream should be requested after the content was chosen.",
     why: "The stream may be that of another live event than the viewer's.",

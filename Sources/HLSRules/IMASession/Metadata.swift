@@ -122,6 +122,11 @@ extension IMASessionRules {
         line("COMPLETE", 12, #""adEventId":"google_123""#),
         line("verificationPing", 12, verification("google_123")), line("end", 60)),
       loaded(line("STARTED", 2, #""adEventId":"google_122""#), line("end", 60)),
+      // The viewer leaves at the moment of the event.
+      loaded(
+        line("STARTED", 2, #""adEventId":"google_122""#),
+        line("verificationPing", 2, verification("google_122")),
+        line("COMPLETE", 12, #""adEventId":"google_123""#), line("end", 12)),
     ],
     check: .orderedSession { log, context, report in
       // The SDK sends the requests by itself, unless the log has one.
@@ -134,7 +139,9 @@ extension IMASessionRules {
         sent.insert(String(path.split(separator: "/").last ?? ""))
       }
       for event in log.events where event.kind.isOfOneAd || event.kind == .loaded {
-        guard let id = event.text("adEventId"), !sent.contains(id) else { continue }
+        guard let id = event.text("adEventId"), !sent.contains(id),
+          context.seconds(from: event.index, to: log.events.count - 1).map({ $0 > 1 }) ?? true
+        else { continue }
         report(
           "no request of media_verification_url has the ID of this event; expected one", at: event)
       }

@@ -30,25 +30,47 @@ extension IMASessionRules {
       .session(
         line("adsRequest", 0), line("adsLoaded", 1), line("LOADED", 2),
         line("adsManagerStart", 2), line("pipStarted", 3)),
+      // Ads of a break without their positions.
+      .session(
+        line("adsRequest", 0), line("adsLoaded", 1), line("STARTED", 2), line("pipStarted", 5),
+        line("COMPLETE", 12), line("STARTED", 12), line("COMPLETE", 22)),
+      // The window is closing.
+      .session(
+        line("adsRequest", 0), line("adsLoaded", 1), line("pipStarted", 2), line("LOADED", 3),
+        line("adsManagerStart", 30), line("pipStopped", 30)),
+      // The app does not record the end.
+      .session(
+        line("adsRequest", 0), line("adsLoaded", 1), line("pipStarted", 2), line("foreground", 20),
+        line("LOADED", 30), line("adsManagerStart", 30)),
     ],
     check: .orderedSession { log, context, report in
       var active: SessionEvent?
       // Whether ads play, so that the next ones belong to a break that is not new, or are known to be started.
       var isInAds = false
       let isOfClient = context.records(.adsRequest) && !context.records(.requestStream)
+      let stops = log.events.filter { $0.kind == .pipStopped }.map(\.index)
+      var ended: SessionEvent?
       for event in log.events {
         switch event.kind {
         case .pipStarted: active = event
         case .pipStopped: active = nil
+        case .foreground, .contentChosen:
+          // The app may not record that Picture in Picture stops.
+          if stops.isEmpty { active = nil }
         case .adsManagerStart:
-          guard let active else { break }
+          guard let active, !context.stopsInPicture(event, stops) else { break }
           isInAds = true
           report(
             "ads are started in Picture in Picture; expected after pipStopped", at: event,
             related: [active.related("the start of Picture in Picture")])
         case .started:
           defer { isInAds = true }
+          // The next ad of a break follows the one before.
+          let follows =
+            ended.flatMap { context.seconds(from: $0.index, to: event.index) }
+            .map { $0 <= 2 } ?? (ended.map { $0.index == event.index - 1 } ?? false)
           guard let active, isOfClient, !isInAds, event.integer("adPosition") ?? 1 == 1,
+            event["adPosition"] != nil || !follows, !context.stopsInPicture(event, stops),
             context.seconds(from: active.index, to: event.index).map({ $0 > 1 }) ?? true
           else { break }
           report(
@@ -57,6 +79,7 @@ extension IMASessionRules {
         case .contentPlay, .contentLoaded, .allAdsCompleted, .adBreakEnded, .adPeriodEnded, .loaded:
           isInAds = false
         case .complete, .skipped, .error:
+          ended = event
           if event.integer("totalAds").map({ $0 <= event.integer("adPosition") ?? 1 }) ?? true {
             isInAds = false
           }
@@ -134,4 +157,13 @@ extension IMASessionRules {
         }
       }
     })
+}
+
+extension SessionContext {
+  /// Whether Picture in Picture stops within a second after an event; `stops` are the events that it has stopped.
+  fileprivate func stopsInPicture(_ event: SessionEvent, _ stops: [Int]) -> Bool {
+    let next = stops.partitioningIndex { $0 > event.index }
+    guard next < stops.count else { return false }
+    return seconds(from: event.index, to: stops[next]).map { $0 <= 1 } ?? false
+  }
 }

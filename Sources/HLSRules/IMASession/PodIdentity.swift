@@ -18,19 +18,29 @@ extension IMASessionRules {
     passes: [
       loaded(line("podRequest", 2, pod())),
       requested(#""network":"1234","customAssetKey":"example-live""#, pod()),
+      // The stream before plays until the next one is loaded.
+      .session(
+        line("requestStream", 0, #""customAssetKey":"example-live""#), answer,
+        line("requestStream", 50, #""customAssetKey":"example-west""#),
+        line("podRequest", 51, pod()),
+        line("adsLoaded", 52, #""streamId":"b:TUL""#)),
     ],
     check: .orderedSession { _, context, report in
       // The request of a scheduled pod has its address, which is reported once.
       var reported: Set<String> = []
       for pod in (context.scheduledPods + context.pods).sorted(by: { $0.event < $1.event }) {
-        let stream = context.streams.last { $0.request.map { $0 < pod.event } ?? false }
-        guard let request = stream?.request.map({ context.event($0) }) else { continue }
+        // Until a stream is loaded, the one before it plays.
+        let latest = context.stream(at: pod.event)?.request
+        let loaded = context.loaded(before: pod.event)
+          .flatMap { context.stream(at: $0.index)?.request }
+        guard let request = latest.map({ context.event($0) }) else { continue }
         let parts = [
           (pod.url.networkCode, "network"), (pod.url.customAssetKey, "customAssetKey"),
         ]
         for case (let part?, let key) in parts where part.isLiteral {
           guard let expected = request.text(key), expected != part.text, !expected.isEmpty,
             !expected.isMasked, !part.text.isMasked,
+            loaded == latest || loaded.map({ context.event($0).text(key) != part.text }) ?? true,
             reported.insert("\(pod.breakID ?? "") \(key) \(part.text)").inserted
           else { continue }
           report(

@@ -55,22 +55,35 @@ extension IMASessionRules {
       loaded(
         line("podRequest", 2, pod()), line("podResponse", 3, #""status":503"#),
         line("podRequest", 4, pod()), line("podResponse", 5, #""status":200"#), line("end", 60)),
+      // The content plays on, and no request is answered that the player takes back.
+      loaded(
+        line("contentPlay", 2), line("podRequest", 20, pod()),
+        line("podResponse", 21, #""status":503"#), line("end", 60)),
+      loaded(
+        line("podRequest", 20, pod()), line("podResponse", 21, #""status":0"#),
+        line("requestStream", 21)),
     ],
     check: .session { log, context, report in
+      let plays = log.events.filter { $0.kind == .contentPlay }.map(\.index)
       for event in log.events where event.kind == .podResponse {
         guard let value = event["status"], let status = value.integer,
           !(200..<400).contains(status)
         else { continue }
         if status == 429 || status >= 500 {
           let rest = log.events[(event.index + 1)...].prefix(100)
+          // In a log that begins later, the content may play already.
+          let stream = context.stream(at: event.index)?.request
+          let next = plays.partitioningIndex { $0 >= stream ?? 0 }
+          let isPlaying = stream == nil || next < plays.count && plays[next] < event.index
           let isHandled =
             rest.contains { $0.kind.isContent || $0.kind == .breakSkipped }
-            || context.isRequestedAgain(event)
+            || context.isRequestedAgain(event) || isPlaying
           guard !isHandled, context.isEnded, !context.isDisordered else { continue }
           report(
             "the pod request was answered with status \(status), and nothing followed; expected "
               + "content in its place", at: value.range, severity: .warning)
         } else {
+          guard status >= 100 || !context.isLeft(at: event) else { continue }
           report(
             status < 100
               ? "the pod request had no answer; expected status 200"
@@ -99,6 +112,10 @@ extension IMASessionRules {
     passes: [
       loaded(line("podRequest", 2, pod()), line("AD_BREAK_STARTED", 10, breakID())),
       loaded(line("AD_BREAK_STARTED", 10, breakID())),
+      // The app names the break by the identifier of its event.
+      loaded(
+        line("schedule", 2, pod(), #""identifier":"first""#), line("podRequest", 9, pod()),
+        line("AD_BREAK_STARTED", 40, breakID("first"))),
     ],
     check: .orderedSession { log, context, report in
       guard !context.pods.isEmpty else { return }
@@ -120,7 +137,7 @@ extension IMASessionRules {
           // The end of another break than the open one has a finding of its own.
           if let id = event.breakID, open == nil || open == id { ended[id] = event }
           open = nil
-        case .seek, .requestStream, .adsLoaded: ended = [:]
+        case .seek, .contentChosen, .contentLoaded, .requestStream, .adsLoaded: ended = [:]
         case .podRequest:
           guard let pod = pods.first, pod.event == event.index else { break }
           pods.removeFirst()
@@ -214,6 +231,17 @@ extension IMASessionRules {
 }
 
 extension SessionContext {
+  /// Whether the viewer leaves the content, or moves in it, within a second of an event, so that the player takes its
+  /// requests back.
+  fileprivate func isLeft(at event: SessionEvent) -> Bool {
+    let near = max(0, event.index - 5)..<min(log.events.count, event.index + 6)
+    return log.events[near].contains { other in
+      guard other.kind.mayHideAds || other.kind == .end else { return false }
+      let (first, last) = (min(event.index, other.index), max(event.index, other.index))
+      return seconds(from: first, to: last).map { $0 <= 1 } ?? false
+    }
+  }
+
   /// Whether the pod of an answer is requested again, so that the next answer counts.
   fileprivate func isRequestedAgain(_ answer: SessionEvent) -> Bool {
     let next = pods.partitioningIndex { $0.event > answer.index }

@@ -65,24 +65,38 @@ extension IMASessionRules {
         "«Failed to get the player item of the content stream. Skipping an ad break in »45 seconds."
       ),
     ],
-    passes: [loaded(line("contentLoaded", 2), line("schedule", 3, breakID()))],
+    passes: [
+      loaded(line("contentLoaded", 2), line("schedule", 3, breakID())),
+      // The app writes the choice after the content.
+      loaded(
+        line("contentLoaded", 2), line("contentChosen", 2), line("schedule", 3, breakID())),
+    ],
     check: .orderedSession { log, context, report in
       for skipped in log.events
       where skipped.skipsAds(with: "Failed to get the player item of the content stream.") {
         report("the app skips a break, because no content is loaded", at: skipped)
       }
       guard !log.isFromConsole else { return }
-      var isLoaded: Bool? = context.records(.contentLoaded) ? false : nil
+      let loads = log.events.filter { $0.kind == .contentLoaded }.map(\.index)
+      let choices = log.events.filter { $0.kind == .contentChosen }.map(\.index)
+      var isLoaded: Bool? = loads.isEmpty ? nil : false
+      var isInvalid = false
       var begin: SessionEvent?
       for event in log.events {
         switch event.kind {
         case .setup, .requestStream, .adsRequest: begin = begin ?? event
         case .contentChosen, .contentInvalid:
           begin = begin ?? event
-          if isLoaded != nil || event.kind == .contentInvalid { isLoaded = false }
-        case .contentLoaded, .contentPlay: isLoaded = true
+          isInvalid = event.kind == .contentInvalid
+          if isLoaded != nil || isInvalid { isLoaded = false }
+        case .contentLoaded, .contentPlay: (isLoaded, isInvalid) = (true, false)
         case .schedule, .setEvents:
-          guard isLoaded == false, begin != nil else { break }
+          // A choice after which nothing is loaded may be that of the content before it.
+          let next = loads.partitioningIndex { $0 > event.index }
+          let choice = choices.partitioningIndex { $0 > event.index }
+          let isLoadedLater =
+            next < loads.count && (choice == choices.count || loads[next] < choices[choice])
+          guard isLoaded == false, begin != nil, isInvalid || isLoadedLater else { break }
           report(
             "\(event.kind.rawValue) before the content is loaded; expected contentLoaded first",
             at: event)
@@ -119,31 +133,39 @@ extension IMASessionRules {
       .session("2026-11-24 12:00:09+0000 Ad break scheduled to start in 80 seconds. \(printed)"),
       // How far behind the live edge the viewer is, is not known.
       loaded(line("schedule", 2, breakID(), #""date":"2026-03-25T18:40:05Z""#)),
+      // A pre-roll waits for its pod.
+      loaded(line("schedule", 2, breakID(), #""position":0,"start":0"#)),
+      loaded(
+        line("schedule", 2, breakID(), #""position":3600,"start":3600"#), line("contentPlay", 4)),
     ],
     check: .orderedSession { log, context, report in
       let slowest = context.slowestAnswer
-      for event in log.events where event.kind == .schedule {
-        guard let (lead, place) = event.lead(isPrinted: log.isFromConsole), lead < 30 else {
-          continue
+      let origin =
+        log.isFromConsole ? "the time of its line" : "the position of the player"
+      var isPlaying = !context.records(.contentPlay)
+      for event in log.events {
+        switch event.kind {
+        case .contentPlay: isPlaying = true
+        case .contentChosen, .contentLoaded: isPlaying = !context.records(.contentPlay)
+        case .schedule:
+          guard let (lead, place) = event.lead(isPrinted: log.isFromConsole), lead < 30,
+            !event.isPreRoll(isPlaying: isPlaying, lead)
+          else { break }
+          let needed = max(5, slowest?.time ?? 5)
+          let isTooLate = lead < needed
+          let found =
+            "the break begins \(lead.magnitude) s \(lead < .zero ? "before" : "after") \(origin)"
+          report(
+            lead >= 5 && isTooLate
+              ? "\(found), but a pod of this session took \(needed) s; expected more than that"
+              : "\(found); expected at least "
+                + (isTooLate ? "5 s after it" : "30 s, as in the guide of Google"), at: place,
+            related: isTooLate && lead >= 5
+              ? [slowest.map { context.event($0.answer).related("the slowest answer") }]
+                .compactMap { $0 } : [],
+            severity: isTooLate ? nil : .info, measured: .least(lead))
+        default: break
         }
-        let needed = max(5, slowest?.time ?? 5)
-        let isTooLate = lead < needed
-        report(
-          lead < .zero
-            ? "the break begins \(lead.magnitude) s before the position of the player; expected at "
-              + "least 5 s after it"
-            : !isTooLate
-              ? "the break begins \(lead) s after the position of the player; expected at least 30 s, "
-                + "as in the guide of Google"
-              : lead < 5
-                ? "the break begins \(lead) s after the position of the player; expected at least 5 s"
-                : "the break begins \(lead) s after the position of the player, but a pod of this "
-                  + "session took \(needed) s; expected more than that",
-          at: place,
-          related: isTooLate && lead >= 5
-            ? [slowest.map { context.event($0.answer).related("the slowest answer") }].compactMap {
-              $0
-            } : [], severity: isTooLate ? nil : .info, measured: .least(lead))
       }
     })
 
@@ -151,97 +173,6 @@ extension IMASessionRules {
   private static let printed =
     "Ad break manifest URL: https://dai.google.com/linear/pods/v1/hls/network/1234/custom_asset/"
     + "example-live/ad_break_id/mid-1.m3u8?stream_id=24fd4e7c-95a0-42be-8874-00625139b9db:TUL&pd=30000."
-
-  /// For examples: a break that is scheduled at a position.
-  private static func scheduled(_ id: String, _ seconds: Int, at start: Int) -> String {
-    line(
-      "schedule", seconds, breakID(id),
-      #""identifier":"\#(id)","position":\#(seconds),"start":\#(start)"#)
-  }
-
-  static let pendingBreakDropped = Rule(
-    "ima-session/pending-break-dropped", .warning, .ima,
-    .should("Apple AVPlayerInterstitialEventController.events documentation; \(guide)"),
-    about: .session,
-    says: "A new list of events should have those that are still to come.",
-    why: "Setting the events of the controller replaces all of them, those of the server, too.",
-    remedy: "Append the new event to the current list.",
-    fails: [
-      .session(
-        line("setEvents", 0, #""position":0,"events":[{"identifier":"a","start":60}]"#),
-        line("«setEvents»", 10, #""position":10,"events":[{"identifier":"b","start":120}]"#)),
-      .session(
-        scheduled("a", 0, at: 60), scheduled("b", 1, at: 120),
-        line("«setEvents»", 2, #""position":2,"events":[{"identifier":"a","start":60}]"#)),
-      .session(
-        scheduled("a", 0, at: 60), line("«setEvents»", 2, #""position":2,"events":[]"#)),
-    ],
-    passes: [
-      .session(
-        line("setEvents", 0, #""position":0,"events":[{"identifier":"a","start":60}]"#),
-        line(
-          "setEvents", 10,
-          #""position":10,"events":[{"identifier":"a","start":60},{"identifier":"b","start":120}]"#)
-      ),
-      .session(
-        line("setEvents", 0, #""position":0,"events":[{"identifier":"a","start":60}]"#),
-        line("setEvents", 100, #""position":100,"events":[{"identifier":"b","start":120}]"#)),
-      // The list may be set before the log has the schedule, and in parts.
-      .session(
-        line("setEvents", 0, #""position":0,"events":[{"identifier":"a","start":60}]"#),
-        scheduled("a", 0, at: 60)),
-      .session(
-        scheduled("a", 0, at: 60), scheduled("b", 1, at: 120),
-        line("setEvents", 2, #""position":2,"events":[{"identifier":"a","start":60}]"#),
-        line(
-          "setEvents", 3,
-          #""position":3,"events":[{"identifier":"a","start":60},{"identifier":"b","start":120}]"#)),
-      // Lists name it by its break, and an app may record only some lists.
-      .session(
-        line("schedule", 0, breakID("b"), #""identifier":"x","position":0,"start":60"#),
-        line("setEvents", 1, #""position":1,"events":[{"identifier":"b","start":60}]"#)),
-      loaded(
-        scheduled("a", 2, at: 60), line("setEvents", 3, #""position":3,"events":[]"#),
-        line("AD_BREAK_STARTED", 62, breakID("a"))),
-    ],
-    check: .orderedSession { log, context, report in
-      for history in context.histories where !history.wasListed && history.start == nil {
-        guard let absence = history.absence, let schedule = history.schedule, history.skip == nil,
-          case let (list, event) = (context.event(absence), context.event(schedule)),
-          let start = event.seconds("start"), let position = list.seconds("position"),
-          start > position
-        else { continue }
-        report(
-          "the list does not have \(history.id.quoted), which was scheduled before it; expected all "
-            + "pending events", at: list, related: [event.related("the schedule")])
-      }
-      var last: (event: SessionEvent, items: [SessionValue])?
-      var done: Set<String> = []
-      for event in log.events {
-        switch event.kind {
-        case .breakSkipped, .adBreakStarted: event.breakID.map { _ = done.insert($0) }
-        case .contentChosen, .contentLoaded, .requestStream: last = nil
-        case .setEvents:
-          guard let items = event["events"]?.elements else { break }
-          let ids = Set(items.compactMap { $0["identifier"]?.text })
-          let dropped = (last?.items ?? []).filter { item in
-            guard let id = item["identifier"]?.text else { return false }
-            return !ids.contains(id) && !done.contains(id)
-              && item["breakId"]?.text.map(done.contains) != true && event.precedes(item)
-          }
-          if let last, let first = dropped.first {
-            report(
-              "the list drops \((first["identifier"]?.text ?? "").quoted)"
-                + (dropped.count > 1 ? " and \(dropped.count - 1) more" : "")
-                + ", which is still to come; expected all pending events", at: event,
-              related: [last.event.related("the list before")])
-          }
-          last = (event, items)
-          done = []
-        default: break
-        }
-      }
-    })
 
   static let breakStartDrift = Rule(
     "ima-session/break-start-drift", .info, .ima, .advice(guide), about: .session,
@@ -308,6 +239,11 @@ extension SessionEvent {
     return (now.distance(to: start), place.range)
   }
 
+  /// Whether a schedule is that of a pre-roll: the break begins where the content does, which does not play yet.
+  fileprivate func isPreRoll(isPlaying: Bool, _ lead: Seconds) -> Bool {
+    lead == .zero && (!isPlaying || seconds("start") == .zero)
+  }
+
   /// Whether the app skips breaks for a reason that the sample of the guide prints.
   fileprivate func skipsAds(with reason: String) -> Bool {
     kind == .breakSkipped && text("reason")?.hasPrefix(reason) ?? false
@@ -322,15 +258,6 @@ extension SessionEvent {
     guard let session = url.parameter(.streamID)?.value, session.isLiteral else { return false }
     // A session that was never filled in has a finding of its own.
     return kind == .schedule || session.text.isUnfilled || session.text.isDescription
-  }
-
-  /// Whether the event, at its position or time, precedes the start of a scheduled item.
-  fileprivate func precedes(_ item: SessionValue) -> Bool {
-    if let start = item["start"]?.seconds, let position = seconds("position") {
-      return start > position
-    }
-    guard let date = item["date"]?.text.flatMap({ DateTime($0) }), let time else { return false }
-    return Seconds(Int(clamping: date.seconds)) > time.value
   }
 
   /// Whether the event says that the stream has no ID, or has a word for none.

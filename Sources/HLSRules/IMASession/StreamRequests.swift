@@ -40,19 +40,26 @@ extension IMASessionRules {
     fails: [
       .session(request, line("failed", 1), line("«podRequest»", 2, pod())),
       .session(request, answer, line("«failed»", 2)),
-      .session(line("«requestStream»", 0), line("contentPlay", 1), line("end", 60)),
+      .session(line("«requestStream»", 0), line("contentPlay", 1), line("end", 90)),
     ],
     passes: [
       .session(request, line("failed", 1), line("contentPlay", 2)),
       .session(
         request, line("failed", 1), line("requestStream", 3), line("adsLoaded", 4, streamID)),
+      // The viewer leaves before the answer, or chooses other content.
+      .session(request, line("end", 3)),
+      .session(
+        request, line("requestStream", 2), line("adsLoaded", 3, streamID), line("end", 90)),
     ],
     check: .orderedSession { log, context, report in
       for stream in context.streams {
         guard let request = stream.request else { continue }
         guard let failed = stream.failed else {
+          // A request of the system waits a minute; until then, the viewer may leave.
           if stream.loaded == nil, context.isEnded,
-            context.event(request).kind == .requestStream
+            context.event(request).kind == .requestStream,
+            context.seconds(from: request, to: (stream.next ?? log.events.count) - 1)
+              .map({ $0 >= 60 }) ?? false
           {
             report(
               "the request has no answer; expected adsLoaded or failed", at: context.event(request))
@@ -94,6 +101,8 @@ extension IMASessionRules {
         request, line("streamFailed", 1, #""status":503"#), line("backupContent", 2),
         line("end", 60)),
       .session(request, line("streamFailed", 1, #""status":404"#), line("end", 60)),
+      // The viewer leaves.
+      .session(request, line("streamFailed", 1, #""status":503"#), line("end", 3)),
     ],
     check: .orderedSession { log, context, report in
       let firstContent = log.events.first { $0.kind == .contentPlay }?.index ?? log.events.count
@@ -103,7 +112,9 @@ extension IMASessionRules {
         else { continue }
         let rest = log.events[(failed + 1)..<(stream.next ?? log.events.count)]
         if status == 429 || status >= 500 {
-          let continues = firstContent < failed || stream.next != nil || !context.isEnded
+          let continues =
+            firstContent < failed || stream.next != nil || !context.isEnded
+            || context.seconds(from: failed, to: log.events.count - 1).map { $0 < 5 } ?? false
           guard !continues, !rest.contains(where: { $0.kind.isContent }) else { continue }
           report(
             "no content is played after the request failed with \(status); expected backup content",

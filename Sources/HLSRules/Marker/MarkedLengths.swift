@@ -28,6 +28,8 @@ extension MarkerRules {
       .media(broken("#EXT-X-CUE-OUT:12")), .media(broken("#EXT-X-CUE-OUT:15")),
       .media(broken("#EXT-X-CUE-OUT")),
       .media(broken("#EXT-X-CUE-OUT:12", inside: "#EXT-X-CUE-OUT-CONT:6/12\n")),
+      // Ads are inserted, and no segment is replaced.
+      .media(broken("#EXT-X-CUE-OUT:30\n#EXT-X-CUE-IN", end: "# -")),
       // The end of the break is not listed yet.
       .live("#EXTINF:6,\na.ts\n#EXT-X-CUE-OUT:60\n#EXTINF:6,\nb.ts"),
     ],
@@ -60,6 +62,10 @@ extension MarkerRules {
         "#EXT-X-CUE-OUT:24\n#EXTINF:6,\n1.ts\n#EXT-X-CUE-OUT:6\n#EXTINF:6,\n2.ts\n#EXT-X-CUE-IN\n"
           + "#EXTINF:6,\n3.ts\n#EXTINF:6,\n4.ts\n#EXT-X-CUE-IN\n#EXTINF:6,\n5.ts"),
       .live("#EXTINF:6,\na.ts\n#EXT-X-CUE-OUT:60\n#EXTINF:6,\nb.ts"),
+      // It ends where it begins.
+      .media(
+        "#EXTINF:6,\na.ts\n#EXT-X-CUE-OUT:12\n#EXT-X-CUE-IN\n"
+          + (1...8).map { "#EXTINF:6,\n\($0).ts" }.joined(separator: "\n")),
       // This tag has no counterpart.
       .media(
         "#EXT-X-CUE:TYPE=\"SpliceOut\",ID=\"1\",TIME=0,DURATION=12\n"

@@ -59,7 +59,8 @@ extension MarkerRules {
     check: .document { document, report in
       let breaks = document.playlist.markedBreaks
       guard breaks.count > 1 else { return }
-      let jumps = document.playlist.discontinuityRuns.dropFirst().map(\.start)
+      let runs = document.playlist.discontinuityRuns.dropFirst().map(\.start)
+      func jumps(upTo time: Seconds) -> Int { runs.partitioningIndex { $0 > time } }
       var known: [[UInt8]: MarkedBreak] = [:]
       for marked in breaks {
         guard let start = marked.start, marked.head?.role == .out,
@@ -67,7 +68,8 @@ extension MarkerRules {
           let section = marker.section
         else { continue }
         if let other = known[section.bytes], let begin = other.start, other.closing != nil,
-          start > other.end, !jumps.contains(where: { $0 > begin && $0 <= start })
+          start > other.end,
+          jumps(upTo: begin) == jumps(upTo: start)
         {
           report(
             "the section of \(marker.name) is that of the break \(start - begin) s earlier, with its time and "

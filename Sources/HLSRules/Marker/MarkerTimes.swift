@@ -22,13 +22,18 @@ extension MarkerRules {
     passes: [
       .media(broken("#EXT-X-CUE-OUT:DURATION=\"12.000\"")),
       .media(broken("#EXT-X-CUE-OUT: 12.000")),
-      .media(broken("#EXT-X-CUE-OUT:TYPE=AD,ID=4-b")),
+      .media(broken("#EXT-X-CUE-OUT:TYPE=AD,ID=4-b")), .media(broken("#EXT-X-CUE-OUT:4711-b")),
       .media(broken("#EXT-X-CUE-OUT", inside: "#EXT-X-CUE-OUT-CONT:ElapsedTime=6,Duration=\n")),
       // This tag has durations of ISO 8601.
       .media(
         broken(
           "#EXT-X-CUE:TYPE=\"SpliceOut\",ID=\"1\",TIME=0,DURATION=12",
           inside: "#EXT-X-CUE-SPAN:TIMEFROMSIGNAL=PT6S\n",
+          end: "#EXT-X-CUE:TYPE=\"SpliceIn\",ID=\"1\",TIME=12")),
+      .media(
+        broken(
+          "#EXT-X-CUE:TYPE=\"SpliceOut\",ID=\"1\",TIME=0,DURATION=12",
+          inside: "#EXT-X-CUE-SPAN:ID=\"1\",TIMEFROMSIGNAL=\"P0Y0M0DT0H0M6.000S\"\n",
           end: "#EXT-X-CUE:TYPE=\"SpliceIn\",ID=\"1\",TIME=12")),
     ],
     check: .document { document, report in

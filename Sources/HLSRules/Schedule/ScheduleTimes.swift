@@ -90,12 +90,11 @@ extension ScheduleRules {
           event.member(name).flatMap { ScheduleTicks($0, in: schedule.text) }
         }
       }
+      let others = Dictionary(
+        times.filter { $0.scale > 1 && $0.scale <= $0.value }.map { ($0.value, $0) },
+        uniquingKeysWith: { first, _ in first })
       for time in times where time.scale == 1 {
-        guard
-          let other = times.first(where: {
-            $0.value == time.value && $0.scale > 1 && $0.scale <= $0.value
-          })
-        else { continue }
+        guard let other = others[time.value] else { continue }
         report(
           "the timescale of \(time.value) is 1, but \(other.scale) in another time with this value",
           at: time.place, related: [RelatedPlace(other.place, "the other time")])

@@ -47,6 +47,8 @@ extension SessionRules {
       .session(line("setup", nil, #""pictureInPicture":{"proxyInRequest":«"yes"»}"#)),
       .session(line("setup", nil, #""audioSession":{"active":«1»}"#)),
       .session(line("setup", nil, #""retained":["adsLoader","«pipProxy»"]"#)),
+      .session(line("setup", nil, #""released":["«IMAAdsLoader»"]"#)),
+      .session(line("setup", nil, #""retained":["adsLoader","«timer»"]"#)),
       .session(line("setup", nil, #""interstitialEvents":{"timelineOccupancy":"«range»"}"#)),
       .session(line("setup", nil, #""player":«"main"»"#)),
       .session(line("setup", nil, #""fallback":«{»}"#)),
@@ -62,6 +64,7 @@ extension SessionRules {
       .session(line("podResponse", nil, #""status":200"#)),
       .session(line("pause", "1774464000"), line("resume", "1774464009")),
       // Other keys are those of the app.
+      .session(line("setup", nil, #""theme":"dark","retained":["adsLoader"]"#)),
       .session(line("podResponse", nil, #""duration":30,"data":"a""#)),
     ],
     check: .session { log, _, report in
@@ -84,8 +87,14 @@ extension SessionRules {
             severity: .warning, count: fault.count)
           continue
         }
+        if let name = shape.keptObject, name.meantObject == nil {
+          report(
+            "\(name.shown) is an object of the app, for which there is no rule", at: fault.range,
+            severity: .info, count: fault.count)
+          continue
+        }
         report(
-          JSONGrammarMessage.text(for: shape, in: log.json(ofLine: fault.line), of: "the event"),
+          JSONGrammarMessage.text(for: shape, in: log.json(ofLine: fault.line), of: "the line"),
           at: fault.range, count: fault.count)
       }
     })
@@ -145,17 +154,22 @@ extension SessionRules {
     says: "The events of a recorded session should be in the order of their times.",
     why: "The order of events decides what they mean; rules judge the order of the lines.",
     remedy: "Write the lines in the order in which the events happened, with one clock.",
-    fails: [.session(line("requestStream", "1774464001"), line("adsLoaded", "«1774464000.5»"))],
+    fails: [
+      .session(line("requestStream", "1774464001"), line("adsLoaded", "«1774464000.5»")),
+      .session(line("requestStream", "1774464009"), line("adsLoaded", "«1774464001»")),
+    ],
     passes: [.session(line("requestStream", "1774464000"), line("adsLoaded", "1774464000.5"))],
     check: .session { log, _, report in
       var last: Exchange.Located<Seconds>?
       for event in log.events {
         guard let time = event.time else { continue }
         if let last, time.value < last.value {
+          let back = last.value - time.value
+          // Several threads of an app write one log.
           report(
-            "the event is \((last.value - time.value)) s before the line above it; expected the "
-              + "order of time", at: time.range,
-            related: [RelatedPlace(last.range, "the later time")])
+            "the event is \(back) s before the line above it; expected the order of time",
+            at: time.range, related: [RelatedPlace(last.range, "the later time")],
+            severity: back <= 1 ? .info : nil)
         }
         last = time
       }
@@ -189,6 +203,24 @@ extension String {
   fileprivate func misspells(_ key: String) -> Bool {
     lowercased() == key.lowercased()
       || utf8.count >= 6 && Spelling.nearest(to: self, among: [key], within: 1) != nil
+  }
+}
+
+extension JSONShapeFault {
+  /// The name in a list of objects that the app keeps or releases; nil for another fault.
+  fileprivate var keptObject: String? {
+    aspect == .unknownWord && ["retained[]", "released[]"].contains(path) ? value?.string : nil
+  }
+}
+
+extension String {
+  /// The object that an app has to keep and that the name probably means: one that is misspelled, has the name of
+  /// its class, or `pip` for Picture in Picture.
+  fileprivate var meantObject: String? {
+    let folded = lowercased().replacing("pip", with: "pictureinpicture")
+    let prefix = ["ima", "av"].first { folded.hasPrefix($0) } ?? ""
+    return Spelling.nearest(
+      to: String(folded.dropFirst(prefix.count)), among: SessionShape.objects)
   }
 }
 

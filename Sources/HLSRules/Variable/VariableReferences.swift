@@ -107,8 +107,9 @@ extension VariableRules {
   private static let references: Traversal = Traversal("variable references") { document, report in
     let playlist = document.playlist
     guard playlist.isDecodable else { return }
+    let written = playlist.variableDefinitions
     var definitions: [String: VariableDefinition] = [:]
-    for definition in playlist.variableDefinitions {
+    for definition in written {
       let name = playlist.text(definition.name.valueRange)
       if definitions[name] == nil { definitions[name] = definition }
     }
@@ -153,7 +154,9 @@ extension VariableRules {
       }
     }
     guard document.isMedia, report.isEnabled(unusedVariable.id) else { return }
-    for (name, definition) in definitions where !seen.contains(name) {
+    for definition in written {
+      let name = playlist.text(definition.name.valueRange)
+      guard seen.insert(name).inserted else { continue }
       report.report(
         unusedVariable.id, "the variable \(name) is never used", at: definition.name.valueRange)
     }

@@ -17,6 +17,8 @@ package struct BreakTracker: Sendable {
   }
 
   private var byID: [String: ScheduledBreak] = [:]
+  /// What markers say otherwise, as last seen in a playlist that has markers.
+  private var differences: [String: MarkedDifference] = [:]
   /// The date at the end of the last complete playlist with dates, and when it was loaded.
   private var edge: (date: Int64, moment: Seconds)?
 
@@ -26,6 +28,7 @@ package struct BreakTracker: Sendable {
   /// Records the breaks of a complete playlist that was loaded at `moment`.
   mutating func record(_ document: Document, at moment: Seconds) {
     for scheduled in document.scheduledBreaks { byID[scheduled.id] = scheduled }
+    for (id, difference) in document.markedDifferences { differences[id] = difference }
     if let clock = document.clock, let date = clock.lastDate.milliseconds {
       // Playlists of one channel end at about the same time; the last one shows how late it is.
       let slack = (document.targetDuration ?? .zero).nanoseconds / 1_000_000 * 2
@@ -37,11 +40,17 @@ package struct BreakTracker: Sendable {
     }
     guard byID.count > Self.most else { return }
     for scheduled in all.prefix(byID.count - Self.most) { byID[scheduled.id] = nil }
+    differences = differences.filter { byID[$0.key] != nil }
   }
 
   /// The breaks by start time; those without a readable start come last.
   package var all: [ScheduledBreak] {
     byID.values.sorted { ($0.start ?? .max, $0.id) < ($1.start ?? .max, $1.id) }
+  }
+
+  /// What the markers of a break say otherwise than its interstitial; nil if they agree or are not known.
+  package func difference(of scheduled: ScheduledBreak) -> MarkedDifference? {
+    differences[scheduled.id]
   }
 
   /// The date at the end of the playlists at `moment`, if they progress in real time.

@@ -29,8 +29,9 @@ enum ConfigurationCommand {
   private static func listing(of configuration: Configuration, for source: String?) -> String {
     let settings =
       source.map { configuration.settings(for: $0) } ?? configuration.settings
+    let names = AttributesOfExceptions(settings)
     let rows = settings.map { setting in
-      let value = masked(setting, among: settings)
+      let value = names.masked(setting)
       return (
         text: "\(setting.key) = \(value)".escapingInvisible(),
         place: "\(setting.file):\(setting.line)"
@@ -47,16 +48,27 @@ enum ConfigurationCommand {
     return lines.map { $0 + "\n" }.joined()
   }
 
-  /// A value with secrets masked; an exception has the name of an attribute and the pattern of its value in
-  /// two values.
-  private static func masked(
-    _ setting: ConfiguredSetting, among settings: [ConfiguredSetting]
-  ) -> String {
-    let end = ".when.value"
-    guard setting.key.hasSuffix(end) else { return Redaction.masked(setting.value) }
-    let attribute = setting.key.dropLast(end.count) + ".when.attribute"
-    let name = settings.first { $0.key == attribute && $0.file == setting.file }?.value
-    return Redaction.masked(setting.value, named: name ?? "")
+}
+
+/// The names of the attributes of exceptions, each of which has the pattern of its value in another setting.
+private struct AttributesOfExceptions {
+  private static let ends = (name: ".when.attribute", value: ".when.value")
+
+  /// The names by the file and the key of the exception.
+  private var names: [[Substring]: String] = [:]
+
+  init(_ settings: [ConfiguredSetting]) {
+    for setting in settings where setting.key.hasSuffix(Self.ends.name) {
+      let exception = [setting.file[...], setting.key.dropLast(Self.ends.name.count)]
+      if names[exception] == nil { names[exception] = setting.value }
+    }
+  }
+
+  /// The value of a setting with secrets masked, as the name of its attribute requires.
+  func masked(_ setting: ConfiguredSetting) -> String {
+    guard setting.key.hasSuffix(Self.ends.value) else { return Redaction.masked(setting.value) }
+    let exception = [setting.file[...], setting.key.dropLast(Self.ends.value.count)]
+    return Redaction.masked(setting.value, named: names[exception] ?? "")
   }
 }
 

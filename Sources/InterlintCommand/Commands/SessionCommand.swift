@@ -4,9 +4,18 @@ import LintRuns
 /// `interlint session`: shows a recorded session in lanes over time.
 enum SessionCommand {
   static func run(_ request: SessionCommandRequest) throws -> ExitCode {
-    let report = try SessionRun(request.session).report()
-    try report.write(as: request.format, request.coloring)
-    guard let obstacle = report.obstacle else { return .clean }
+    let run = SessionRun(request.session)
+    let obstacle: String?
+    if request.session.participants.isEmpty {
+      let report = try run.report()
+      try report.write(as: request.format, request.coloring)
+      obstacle = report.obstacle
+    } else {
+      let report = try run.sharedReport()
+      try report.write(as: request.format, request.coloring)
+      obstacle = report.obstacle
+    }
+    guard let obstacle else { return .clean }
     Console.error(obstacle)
     return .unchecked
   }

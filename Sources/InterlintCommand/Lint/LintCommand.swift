@@ -17,6 +17,7 @@ struct LintCommand {
     let isQuiet = reporting.reports.isQuiet
     note = { if !isQuiet { Console.note($0) } }
     inputs = try ConfiguredInputs(request, reporting.threshold, note: note)
+    try ReportDestinations.check(reporting.reports, found: inputs.files)
   }
 
   func run() throws -> ExitCode {

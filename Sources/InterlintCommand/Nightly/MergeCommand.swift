@@ -16,7 +16,7 @@ struct MergeCommand {
   }
 
   func run() throws -> ExitCode {
-    var lines = CollectedLines()
+    var lines = CollectedLines(rating: linter.rated)
     for file in request.files { try lines.read(file, note: Console.note) }
     let expected = request.targets?.entries ?? []
     // An empty run would look clean.
@@ -34,13 +34,13 @@ struct MergeCommand {
     }
     let run = ReportedRun.stored(
       version: lines.toolVersion ?? ToolVersion.current, linter.rules, targetCount: results.count
-    ) { [linter] index throws(SystemError) in try linter.rated(results[index]) }
+    ) { index throws(SystemError) in try results[index] }
     let stored = try recording.finish(run, RunSettings(request.run))
     var counts = TargetCounts()
     // Which targets the skipped lines belong to is only known from the list of targets.
     var outcome = request.targets == nil && lines.leftOut > 0 ? RunOutcome.unchecked : .clean
     for index in 0..<results.count {
-      let result = try linter.rated(results[index]).value
+      let result = try results[index].value
       counts.add(result)
       outcome = max(outcome, request.run.threshold.outcome(of: result.sources))
     }

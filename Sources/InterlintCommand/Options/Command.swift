@@ -53,6 +53,8 @@ struct Operand: Sendable {
   let placeholder: String
   var count: Count = .one
   var kind: Kind = .word
+  /// Words that completions also offer; made only for these.
+  var suggested: @Sendable () -> [String] = { [] }
 
   /// The allowed words; empty if any word is allowed.
   var allowed: [String] {

@@ -39,7 +39,8 @@ extension OptionTable {
     let options = options(of: command)
     var line = ParsedCommandLine(command: command?.name)
     do throws(ArgumentProblem) {
-      try line.read(arguments, as: options, isFile: isFile)
+      let takesNumbers = command?.operands.contains(where: \.isRule) ?? false
+      try line.read(arguments, as: options, takesNumbers: takesNumbers, isFile: isFile)
     } catch {
       let fault = UsageError(error, options: options)
       throw command == nil ? fault : withCommands(of: fault)

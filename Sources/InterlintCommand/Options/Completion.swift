@@ -69,7 +69,7 @@ extension OptionTable {
           operand.isPath
           ? "_files"
           : operand.isRule
-            ? "_\(program)_rules" : operand.allowed.isEmpty ? " " : list(operand.allowed)
+            ? zshRules(operand.suggested()) : operand.allowed.isEmpty ? " " : list(operand.allowed)
         return quoted("\(operand.count == .any ? "*" : ""):\(operand.placeholder):\(action)")
       }
       lines.append("    \(command.name)) _arguments \\")
@@ -100,6 +100,13 @@ extension OptionTable {
     return quoted("\(repeats)--\(option.name)=[\(text)]:\(placeholder):\(action)")
   }
 
+  /// What completes a rule or one of some other words.
+  private func zshRules(_ words: [String]) -> String {
+    words.isEmpty
+      ? "_\(program)_rules"
+      : "{_\(program)_rules; compadd -- \(words.joined(separator: " "))}"
+  }
+
   private func fishCompletion() -> String {
     var lines = ["# Completions of \(program) for fish.", "complete -c \(program) -f"]
     for command in commands {
@@ -117,7 +124,8 @@ extension OptionTable {
           operand.isPath
           ? "-F"
           : operand.isRule
-            ? "-a '(\(ruleCommand))'" : "-a \(quoted(operand.allowed.joined(separator: " ")))"
+            ? "-a '(\(ruleCommand)) \(operand.suggested().joined(separator: " "))'"
+            : "-a \(quoted(operand.allowed.joined(separator: " ")))"
         lines.append("complete -c \(program) -n \(condition) \(words)")
       }
       lines += command.options.map { fishLine($0, condition: condition) }
@@ -151,8 +159,9 @@ extension OptionTable {
   /// The words that may follow a command.
   private func operandWords(of command: Command) -> String {
     if command.name == "help" { return commands.map(\.name).joined(separator: " ") }
-    return command.operands.contains(where: \.isRule)
-      ? ruleNames : command.operands.flatMap(\.allowed).joined(separator: " ")
+    let words = command.operands.flatMap { $0.allowed + $0.suggested() }
+    return (command.operands.contains(where: \.isRule) ? [ruleNames] + words : words)
+      .joined(separator: " ")
   }
 
   private func flags(of command: Command?) -> String {

@@ -30,9 +30,10 @@ extension ParsedCommandLine {
   ///
   /// The value of an option follows `=` or is the next argument, whatever it looks like. Letters may share
   /// a hyphen, and the last one may have its value right after it. An option that a program may have put here as
-  /// the name of a file is refused.
+  /// the name of a file is refused. Where numbers are operands, they may have a minus sign.
   mutating func read(
-    _ arguments: [String], as options: [CommandOption], isFile: (String) -> Bool
+    _ arguments: [String], as options: [CommandOption], takesNumbers: Bool = false,
+    isFile: (String) -> Bool
   ) throws(ArgumentProblem) {
     var rest = arguments[...]
     while let argument = rest.popFirst() {
@@ -48,6 +49,8 @@ extension ParsedCommandLine {
         }
         let value = argument.dropFirst(2 + name.count)
         uses.append(try option.use(value.isEmpty ? nil : value.dropFirst(), argument, &rest))
+      } else if takesNumbers, argument.dropFirst().allSatisfy(\.isNumber) {
+        operands.append(argument)
       } else if argument.hasPrefix("-"), argument != "-" {
         var letters = argument.dropFirst()
         while let letter = letters.popFirst() {

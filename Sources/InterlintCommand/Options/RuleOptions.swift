@@ -1,10 +1,15 @@
+import HLSRules
 import LintRuns
 
 extension Command {
   static let explain = Command(
     name: "explain",
     summary: "explain a rule: requirement, reason, fix, examples",
-    operands: [Operand(placeholder: "RULE|TAG|ATTRIBUTE|CATEGORY", kind: .rules)],
+    operands: [
+      Operand(
+        placeholder: "RULE|TAG|ATTRIBUTE|CATEGORY|ERROR", kind: .rules,
+        suggested: { ReportedError.words.filter { $0.first?.isLetter ?? false } })
+    ],
     options: [
       .choice(
         "format", "FORMAT", in: .output, default: ExplainRequest().format, "Output format."
@@ -53,6 +58,10 @@ extension Command {
         "directory", "DIR", in: .input, default: ConformanceRequest().directory,
         "Folder of the suite."
       ) { $0.directory = $1 },
+      .choice(
+        "kind", "KIND", in: .input, default: ConformanceRequest().kind,
+        "For run and list: all cases, or only those that any validator of playlists can judge."
+      ) { $0.kind = $1 },
       .destination("Write a report to standard output or to a file.", default: .text) {
         $0.reports.append($1)
       },

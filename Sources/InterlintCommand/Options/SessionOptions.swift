@@ -6,7 +6,7 @@ extension Command {
   static let session = Command(
     name: "session",
     summary: "show what happened in a recorded session, and when",
-    operands: [Operand(placeholder: "PATH|URL", kind: .path)],
+    operands: [Operand(placeholder: "PATH|URL", count: .any, kind: .path)],
     options: recordings
       + [BoundOption<LoadingOptions>].network.lifted(to: \.session.loading)
       + [BoundOption<RuleRequest>].rules.lifted(to: \.session.rules)
@@ -28,17 +28,40 @@ extension Command {
       return request
     },
     prepare: { request, arguments in
-      if let configuration = try arguments.configuration(for: arguments.operands) {
+      let logs = arguments.operands + arguments.values("participant")
+      if let configuration = try arguments.configuration(for: logs) {
         request.session.rules = configuration.rules
       }
     }
   ) { request, operands in
     var request = request
-    request.session.input = operands[0]
+    guard request.session.participants.isEmpty else {
+      try check(request.session, operands)
+      return .session(request)
+    }
+    guard let first = operands.first else { throw UsageError.missingOperand("PATH|URL") }
+    if operands.count > 1 { throw UsageError.unexpectedOperand(operands[1]) }
+    request.session.input = first
     return .session(request)
   }
 
+  private static func check(
+    _ session: SessionRequest, _ operands: [String]
+  ) throws(RunFailure) {
+    guard session.participants.count == 2, operands.isEmpty else {
+      throw RunFailure(.usage, "--participant must be given exactly twice, without another log")
+    }
+    guard session.archive == nil, session.exchangeLog == nil else {
+      throw RunFailure(.usage, "--participant cannot be combined with --har and --exchanges")
+    }
+  }
+
   private static let recordings: [BoundOption<SessionCommandRequest>] = [
+    .text(
+      "participant", "PATH|URL", in: .input, repeatable: true,
+      "What the app of one of two viewers recorded who watch together (SharePlay). Given twice: what both did, and "
+        + "where they part."
+    ) { $0.session.participants.append($1) },
     .path(
       "exchanges", "FILE", in: .input, default: "\(ExchangeLog.fileName) next to the input",
       "Log of the HTTP requests and responses of the session, which is shown with it. Clocks must agree."

@@ -26,8 +26,13 @@ enum Console {
 
   /// Writes a document that is escaped to standard output; a closed pipe is not an error.
   static func write(_ bytes: [UInt8]) throws(RunFailure) {
+    try write { write throws(SystemError) in try write(bytes) }
+  }
+
+  /// Writes a report that is passed on in pieces to standard output; a closed pipe is not an error.
+  static func write(_ report: FileReplacement.Contents) throws(RunFailure) {
     do throws(RunFailure) {
-      try deliver { write throws(SystemError) in try write(bytes) }
+      try deliver(report)
     } catch {
       guard error.kind == .closedPipe else { throw error }
     }

@@ -36,7 +36,7 @@ extension DrawnReport {
     case .text:
       let isColored = Coloring(coloring).applies(isScreen: Console.isTerminal)
       try Console.write(text(color: isColored, width: Console.isTerminal ? Console.width : 80))
-    case .json: try Console.write(json)
+    case .json: try Console.write { write throws(SystemError) in try writeJSON(to: write) }
     case .svg: try Self.write { () throws(XMLWritingError) in try svg }
     case .html: try Self.write { () throws(XMLWritingError) in try page }
     }

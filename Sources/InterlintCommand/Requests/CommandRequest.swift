@@ -1,3 +1,4 @@
+import ConformanceSuite
 import HLSLinting
 import LintRuns
 
@@ -140,6 +141,7 @@ struct ConformanceRequest: Sendable {
   var directory = "Conformance"
   /// The cases or requirements; empty for all.
   var ids: [String] = []
+  var kind = CaseKind.all
   var reports: [ReportDestination<Format>] = []
   /// The command of another validator to grade; nil for interlint itself.
   var command: String?

@@ -15,27 +15,47 @@ enum ReportDestinations {
     let kept =
       files.compactMap { file in file.path.map { ("the file of --\(file.option)", $0) } }
       + inputs.map { ("the input \($0)", $0) }
-    func refuse(_ place: Int, _ name: String) -> RunFailure {
-      RunFailure(
-        .usage,
-        "--output=\(reports[place].format.rawValue) would overwrite \(name); use another file")
-    }
     let naming = SourceNaming()
     for (name, file) in kept {
-      if let place = places.firstIndex(of: FilePlace(file, naming)) { throw refuse(place, name) }
+      if let place = places.firstIndex(of: FilePlace(file, naming)) {
+        throw refusal(of: reports[place], name)
+      }
     }
     // Those in folders, and those that playlists reference, are not known yet.
-    for (place, report) in reports.enumerated() {
+    for report in reports {
       guard let path = report.path, FileReplacement.replaces(path) else { continue }
-      if isPlaylist(path) { throw refuse(place, "the playlist \(path)") }
+      if let kind = ExistingInput.kind(ofFileAt: path) {
+        throw refusal(of: report, "the \(kind) \(path)")
+      }
       try RepositoryFile.checkLink(path, naming)
     }
   }
 
-  /// Whether there is a file that begins as a playlist does, which no report does.
-  private static func isPlaylist(_ path: String) -> Bool {
-    guard let bytes = try? LoadedFile(reading: path).bytes else { return false }
-    return [0, 3].contains { bytes.dropFirst($0).starts(with: "#EXTM3U".utf8) }
+  /// Throws if a report would replace an input that was found in a folder; `inputs` are only searched for if a report
+  /// replaces a file.
+  static func check(
+    _ request: ReportRequest, found inputs: @autoclosure () -> [String]
+  ) throws(RunFailure) {
+    let naming = SourceNaming()
+    var reports: [FilePlace: ReportDestination<ReportFormat>] = [:]
+    for report in request.destinations {
+      guard let path = report.path, SourceNaming.exists(path), FileReplacement.replaces(path)
+      else { continue }
+      reports[FilePlace(path, naming)] = report
+    }
+    guard !reports.isEmpty else { return }
+    for input in inputs() {
+      if let report = reports[FilePlace(input, naming)] {
+        throw refusal(of: report, "the input \(input)")
+      }
+    }
+  }
+
+  private static func refusal(
+    of report: ReportDestination<ReportFormat>, _ name: String
+  ) -> RunFailure {
+    RunFailure(
+      .usage, "--output=\(report.format.rawValue) would overwrite \(name); use another file")
   }
 
   /// The places of reports, nil for standard output; throws if two are the same.

@@ -31,7 +31,8 @@ struct ConformanceCommand {
     case .coverage: return try measure()
     case .list:
       try Console.print(
-        styled: Conformance.list(request.directory, at: request.ids, book: RuleCatalog.book))
+        styled: Conformance.list(
+          request.directory, at: request.ids, of: request.kind, book: RuleCatalog.book))
     case .write: try write()
     }
     return .clean
@@ -46,11 +47,12 @@ struct ConformanceCommand {
           .usage, "the command must contain {file}, {files} or {folder}")
       }
       result = try Conformance.run(
-        request.directory, at: request.ids, book: RuleCatalog.book, validator: validator)
+        request.directory, at: request.ids, of: request.kind, book: RuleCatalog.book,
+        validator: validator)
     } else {
       result = try Conformance.run(
-        request.directory, at: request.ids, book: RuleCatalog.book, version: ToolVersion.current,
-        checksMutation: request.checksMutation)
+        request.directory, at: request.ids, of: request.kind, book: RuleCatalog.book,
+        version: ToolVersion.current, checksMutation: request.checksMutation)
     }
     try ReportDestinations.distinctPlaces(request.reports)
     for report in request.reports {

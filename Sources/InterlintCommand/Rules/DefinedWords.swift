@@ -1,13 +1,28 @@
+import HLSLinting
+import HLSRules
+
 extension Definition {
-  /// All definitions of a word, in any case, with or without the `#` of a tag or the hyphens of an option.
+  /// All definitions of a word, in any case, with or without the `#` of a tag or the hyphens of an option, and of
+  /// the errors that it names.
   static func all(of word: String) -> [Definition] {
     let name = word.drop { $0 == "#" }.lowercased()
     guard !name.isEmpty else { return [] }
     return everything.filter { ["", "--"].map { $0 + name }.contains($0.word.lowercased()) }
+      + ReportedError.meant(by: word).map(Definition.init)
   }
 
   /// The words that have a definition.
-  static var known: [String] { everything.map(\.word) }
+  static var known: [String] { everything.map(\.word) + ReportedError.words }
+
+  private init(_ error: ReportedError) {
+    self.init(
+      word: error.names[0],
+      meaning: "error of \(error.reporter): \(error.meaning); \(error.source)",
+      details: error.causes.map { cause in
+        let rules = cause.rules.map(\.description).joined(separator: ", ")
+        return "\(cause.fault): \(rules.isEmpty ? "no rule finds it" : rules)"
+      })
+  }
 
   private static var everything: [Definition] {
     tags + attributes + words + ValueWords.definitions + ProductWords.definitions

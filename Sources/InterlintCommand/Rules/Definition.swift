@@ -7,6 +7,8 @@ struct Definition: Equatable {
   let word: String
   /// What it is, and what it means, in one line.
   let meaning: String
+  /// What belongs to it, one line each, such as the causes of an error.
+  var details: [String] = []
 
   private static let vocabulary = Vocabulary.standard
 

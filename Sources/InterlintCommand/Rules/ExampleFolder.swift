@@ -42,7 +42,9 @@ struct ExampleFolder {
       case .single, .presentation: arguments = [Self.place + first]
       case .reloads: arguments = ["--reloads", Self.place]
       case .viewers:
-        let viewers = example.files.filter { $0.name.hasSuffix(".m3u8") }.map(\.name)
+        let viewers = example.files.map(\.name).filter {
+          $0.hasSuffix(".m3u8") || $0.hasSuffix(".jsonl") && !$0.hasSuffix(ExchangeLog.fileName)
+        }
         let folders = Set(viewers.map { $0.prefix { $0 != "/" } }).sorted()
         arguments = folders.compactMap { folder in viewers.first { $0.hasPrefix("\(folder)/") } }
           .flatMap { ["--participant", Self.place + $0] }

@@ -18,7 +18,7 @@ enum RuleCommands {
     let rules = try RuleSearch.rules(for: request.query)
     let isID = RuleCatalog.book[RuleID(request.query)] != nil
     let definitions = isID ? [] : Definition.all(of: request.query)
-    guard rules.count == 1, definitions.isEmpty else {
+    guard rules.count == 1, definitions.isEmpty || request.format == .playlist else {
       switch request.format {
       case .playlist:
         throw RunFailure(
@@ -27,12 +27,17 @@ enum RuleCommands {
       case .json: try Console.write(RuleList(rules, in: RuleCatalog.book).json())
       case .markdown:
         try Console.print(
-          (definitions.map { "`\($0.word)`: \($0.meaning)\n" }
+          (definitions.map { definition in
+            "`\(definition.word)`: \(definition.meaning)\n"
+              + (definition.details.isEmpty ? "" : "\n")
+              + definition.details.map { "- \($0)\n" }.joined()
+          }
             + rules.map { RulePage($0, in: RuleCatalog.book).markdown }).joined(separator: "\n"))
       case .text:
         for definition in definitions {
           try Console.print(
-            RuleList.entry(definition.word, definition.meaning, width: width))
+            RuleList.entry(definition.word, definition.meaning, width: width)
+              + definition.details.map { RuleList.entry("  cause", $0, width: width) }.joined())
         }
         guard !rules.isEmpty else { return .clean }
         try Console.print(
@@ -113,16 +118,20 @@ enum RuleCommands {
   }
 }
 
-/// Finds rules by ID, category, tag, attribute, or part of an ID.
+/// Finds rules by ID, category, tag, attribute, part of an ID, or the error of a player.
 enum RuleSearch {
   /// The rule with this ID; otherwise all rules in this category or profile, that match this pattern, about this
-  /// tag or attribute, or with this text in their ID; empty only for a word that has a definition.
+  /// tag or attribute, that find the causes of this error, or with this text in their ID; empty only for a word
+  /// that has a definition.
   ///
   /// Throws with the most similar name if there is none.
   static func rules(for query: String) throws(RequestError) -> [Rule] {
     let found = matches(query)
     guard found.isEmpty, Definition.all(of: query).isEmpty else { return found }
     if query.contains(where: { "*?[".contains($0) }) { return try RuleNames.rules(query) }
+    if ReportedError.isForm(of: query) {
+      throw .unpublishedError(query, similar: Self.errors(similarTo: query))
+    }
     if let name = Spelling.nearest(to: query, among: names) {
       throw .unknown(kind: "rule", name: query, suggestion: name)
     }
@@ -140,12 +149,28 @@ enum RuleSearch {
       + Definition.known.map { String($0.drop { $0 == "-" }) }
   }
 
+  /// The names of at most three known errors, the most similar first.
+  private static func errors(similarTo query: String) -> [String] {
+    var names = ReportedError.words
+    var similar: [String] = []
+    while similar.count < 3, let name = Spelling.nearest(to: query, among: names) {
+      similar.append(name)
+      names.removeAll { $0 == name }
+    }
+    return similar
+  }
+
   private static func matches(_ query: String) -> [Rule] {
     if let rule = RuleCatalog.book[RuleID(query)] { return [rule] }
     let category = RuleCatalog.all.filter { $0.id.category == query }
     guard category.isEmpty else { return category }
     if let profile = Profile(rawValue: query) {
       return RuleCatalog.all.filter { $0.profile == profile }
+    }
+    let errors = ReportedError.meant(by: query)
+    if !errors.isEmpty {
+      let found = errors.flatMap(\.rules)
+      return RuleCatalog.all.filter { found.contains($0.id) }
     }
     let word = String(query.drop { $0 == "#" })
     guard !word.isEmpty else { return [] }

@@ -10,6 +10,8 @@ struct BreakRows {
   private let phases: [BreakTracker.Phase]
   /// The playlists that do not announce each break, in words; empty if all do.
   private let missing: [String]
+  /// What the markers of each break say otherwise than its interstitial, in words; empty if nothing.
+  private let marked: [String]
   private let table: LiveTable
 
   init(_ area: TerminalArea, _ state: WatchState, _ moment: Seconds) {
@@ -24,6 +26,7 @@ struct BreakRows {
         "not in \(Redaction.masked($0))" + (labels.count > 1 ? " and \(labels.count - 1) more" : "")
       } ?? ""
     }
+    marked = breaks.map { tracker.difference(of: $0)?.words ?? "" }
     phases = breaks.map { tracker.phase(of: $0, at: moment) }
     // Leaves room for a part of the ID.
     table = LiveTable(
@@ -67,11 +70,32 @@ struct BreakRows {
       ]) + table.gap
     let id = Redaction.masked(scheduled.id)
     let room = max(0, area.columns - plain.count)
-    guard case .coming = phases[number], !missing[number].isEmpty else {
-      return area.styled(area.fitted(plain, area.columns), style) + area.fitted(id, room)
+    let row = area.styled(area.fitted(plain, area.columns), style)
+    let notes = notes(number)
+    guard !notes.isEmpty else { return row + area.fitted(id, room) }
+    let text = notes.joined(separator: "; ")
+    let short = notes[0] == missing[number] ? "not in all" : "other markers"
+    return row
+      + area.styled(area.fitting(["\(text): \(id)", text, notes[0], short], room), .warning)
+  }
+
+  /// What should be known of a break in addition to its row; the most important first.
+  private func notes(_ number: Int) -> [String] {
+    let isComing = if case .coming = phases[number] { true } else { false }
+    return [isComing ? missing[number] : "", marked[number]].filter { !$0.isEmpty }
+  }
+}
+
+extension MarkedDifference {
+  /// What the markers say, as in `markers: 00:00:48, 18 s`.
+  fileprivate var words: String {
+    guard !isUnmarked else { return "no marker" }
+    var parts: [String] = []
+    if let start { parts.append(start.clockText) }
+    if let length {
+      parts.append(
+        ClockText.length(length) + (interstitials > 1 ? " for all \(interstitials)" : ""))
     }
-    return area.styled(area.fitted(plain, area.columns), style)
-      + area.styled(
-        area.fitting(["\(missing[number]): \(id)", missing[number], "not in all"], room), .warning)
+    return "markers: " + parts.joined(separator: ", ")
   }
 }

@@ -98,8 +98,13 @@ package struct EvidenceCollector: Sendable {
       failures: failures.map(response))
     let original =
       findings.isEmpty || source.bytes.count > Self.largestOriginal
-      ? nil : key?.sealed(source.bytes, at: EvidencePlace(of: document, named: source.name))
+      ? nil : key?.sealed(source.bytes, at: place(of: document, named: source.name))
     return packed(document, named: source.name, original)
+  }
+
+  /// The place of an original under the name by which it is found again, which is masked in the result.
+  private func place(of document: EvidenceDocument, named name: String) -> EvidencePlace {
+    EvidencePlace(of: document, named: redaction.masked(name))
   }
 
   /// A response that findings are about, whose body is not.

@@ -78,7 +78,7 @@ package struct EvidencePlace: Sendable, Equatable {
   /// it was requested.
   let bytes: [UInt8]
 
-  /// The place of the original of a document with this name.
+  /// The place of the original of a document with this name, in which secrets are masked.
   package init(of document: EvidenceDocument, named source: String) {
     let lines = [
       "interlint-evidence/2", source, String(document.bytes), document.response?.time ?? "",

@@ -7,7 +7,7 @@ package enum RepositoryFile {
     throws(RunFailure)
   {
     let root = naming.workFolders[0]
-    guard naming.absolute(path).hasPrefix(root + "/") else { return }
+    guard naming.literal(path).hasPrefix(root + "/") else { return }
     try check(path, isIn: root, naming)
   }
 

@@ -7,6 +7,8 @@ package enum RequestError: Error, Equatable, CustomStringConvertible {
   case unknown(kind: String, name: String, suggestion: String?)
   /// A rule that is unknown and not similar to one; `category` is the one that is meant, if it exists.
   case unknownRule(name: String, category: String?)
+  /// An error of a player that no published document explains; `similar` are names of known errors.
+  case unpublishedError(String, similar: [String])
   /// A profile in place of a rule.
   case isProfile(String)
   /// A value that is not among the allowed ones.
@@ -26,6 +28,9 @@ package enum RequestError: Error, Equatable, CustomStringConvertible {
         + "that category"
     case .unknownRule(let name, nil):
       "unknown rule \(name.quoted); 'interlint rules' lists all rules"
+    case .unpublishedError(let name, let similar):
+      "unknown error \(name.quoted): no published document that interlint knows explains it"
+        + (similar.isEmpty ? "" : "; similar: \(similar.joined(separator: ", "))")
     case .notAllowed(let name, let value, let allowed, let suggestion):
       "\(name) cannot be \(value.quoted); expected one of \(allowed.joined(separator: ", "))"
         + Self.question(suggestion)

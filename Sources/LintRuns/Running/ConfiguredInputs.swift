@@ -98,6 +98,13 @@ package struct ConfiguredInputs: Sendable {
     self.parts = parts
   }
 
+  /// The paths of all files that are inputs.
+  package var files: [String] {
+    parts.flatMap(\.linter.discovery.inputs).compactMap { input in
+      if case .file(let path) = input { path } else { nil }
+    }
+  }
+
   /// The rules of all parts, each once.
   package var rules: [ActiveRule] {
     guard parts.count > 1 else { return parts[0].linter.linter.rules }

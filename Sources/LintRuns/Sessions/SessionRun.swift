@@ -7,6 +7,8 @@ package import HLSReporting
 package struct SessionRequest: Sendable {
   /// A path or URL, or `-` for standard input.
   package var input = ""
+  /// The logs of two participants who watch together; empty for one session.
+  package var participants: [String] = []
   /// The log of the exchanges that were recorded with the session; nil to search for one next to it.
   package var exchangeLog: String?
   /// The HTTP archive that was recorded with the session; nil without one.
@@ -38,7 +40,7 @@ package struct SessionRun: Sendable {
       return exchanges.finish(SessionReport(log(of: exchanges), [exchanges.result(linter)]))
     }
     let exchanges = try recorded()
-    var graph = try graph()
+    var graph = try graph(request.input)
     guard let log = graph.members[0].session else {
       throw RunFailure(
         .unchecked, "\(request.input): not a recorded session: \(graph.members[0].nounPhrase)")
@@ -52,10 +54,29 @@ package struct SessionRun: Sendable {
         [result, exchanges.result(linter)]))
   }
 
-  private func graph() throws(RunFailure) -> DocumentGraph {
+  /// The report on the two participants of the request; throws if a log cannot be loaded, or is a document of another
+  /// kind.
+  package func sharedReport() throws(RunFailure) -> SharedSessionReport {
+    let linter = try request.rules.linter()
+    var graphs: [DocumentGraph] = []
+    for name in request.participants { graphs.append(try graph(name)) }
+    let logs = graphs.compactMap(\.members[0].session)
+    guard logs.count == 2 else {
+      let (name, graph) =
+        zip(request.participants, graphs).first { $1.members[0].session == nil }
+        ?? (request.input, graphs[0])
+      throw RunFailure(
+        .unchecked, "\(name): not a recorded session: \(graph.members[0].nounPhrase)")
+    }
+    let results = linter.lint(graphs.map { Viewer($0) }, areTogether: true)
+    return SharedSessionReport(
+      SharedCourse(logs[0], logs[1]), results.map { $0.prefix(1).map { $0.redacted() } })
+  }
+
+  private func graph(_ name: String) throws(RunFailure) -> DocumentGraph {
     var loading = request.loading
     loading.follows = false
-    var input = SingleInput(request.input, loading)
+    var input = SingleInput(name, loading)
     input.podServingHosts = request.rules.podServingHosts
     return try input.loaded().graph
   }

@@ -15,13 +15,16 @@ package struct CollectedLines {
 
   private let spool = Spool()
   private let evidence = EvidenceCheck()
+  private let rate: (Redacted<TargetResult>) -> Redacted<TargetResult>
   private var lines: [Line] = []
   private var places: [String: Int] = [:]
   /// The number of lines that are not results of a target.
   package private(set) var leftOut = 0
 
-  /// Creates an empty collection.
-  package init() {}
+  /// Creates an empty collection of results, whose findings get other severities by `rate`.
+  package init(rating rate: @escaping (Redacted<TargetResult>) -> Redacted<TargetResult> = { $0 }) {
+    self.rate = rate
+  }
 
   /// Whether no result line was read.
   package var isEmpty: Bool { lines.isEmpty }
@@ -48,7 +51,7 @@ package struct CollectedLines {
   private mutating func add(_ bytes: ArraySlice<UInt8>, note: Note) {
     do {
       let line = try TargetLine(parsing: bytes)
-      let result = evidence.checked(line.result, note: note).redacted()
+      let result = rate(evidence.checked(line.result, note: note).redacted())
       let collected = Line(
         name: line.result.name, url: line.url,
         toolVersion: Redaction.masked(line.toolVersion), rules: line.rules,

@@ -47,7 +47,7 @@ package struct TargetLines: Sendable {
   private static func lines(of path: String) throws(RunFailure) -> LineStream {
     let naming = SourceNaming()
     let place = FilePlace(path, naming)
-    let home = naming.repository(of: String(naming.absolute(path).folderOfPath.dropLast()))
+    let home = naming.repository(of: String(naming.literal(path).folderOfPath.dropLast()))
     if let home, !place.isInside(home) {
       throw RunFailure(
         .usage,

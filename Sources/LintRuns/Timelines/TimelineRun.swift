@@ -26,7 +26,9 @@ package struct TimelineRun: Sendable {
       let (before, after) = (try load(old), try load(new))
       let comparison = TimelineComparison(
         try timeline(old, of: before.graph), try timeline(new, of: after.graph))
-      return (TimelineComparisonReport(comparison), before.obstacle ?? after.obstacle)
+      var report = TimelineComparisonReport(comparison)
+      report.answers = [comparison.old, comparison.new].map(answers(about:))
+      return (report, before.obstacle ?? after.obstacle)
     case .participants(let first, let second):
       let (one, other) = (try load(first), try load(second))
       let participants = try named("\(first), \(second)", [one.graph, other.graph]) {
@@ -34,13 +36,7 @@ package struct TimelineRun: Sendable {
         try TimelineParticipants(one.graph, other.graph)
       }
       var report = TimelineParticipantsReport(participants)
-      if let seek = request.seek {
-        report.seeks = [participants.first, participants.second].map {
-          TimelineReport.Seek(
-            from: seek.from.text, to: seek.to.text,
-            outcome: $0.seek(from: seek.from.time, to: seek.to.time))
-        }
-      }
+      report.answers = [participants.first, participants.second].map(answers(about:))
       return (report, one.obstacle ?? other.obstacle)
     case .archive(let path, let address):
       let archived = try ArchivedTimeline(
@@ -88,16 +84,23 @@ package struct TimelineRun: Sendable {
     var report = TimelineReport(viewer)
     report.join = join
     report.showsElapsed = request.showsElapsed
-    report.lookups = request.lookups.map {
-      TimelineReport.Lookup(argument: $0.text, place: viewer.place(of: $0.time))
-    }
-    report.seek = request.seek.map {
-      TimelineReport.Seek(
-        from: $0.from.text, to: $0.to.text,
-        outcome: viewer.seek(from: $0.from.time, to: $0.to.time))
-    }
+    let answers = answers(about: viewer)
+    (report.lookups, report.seek) = (answers.lookups, answers.seek)
     report.showsJoins = requested == .all
     return report
+  }
+
+  /// The answers to what the request asks about a timeline.
+  private func answers(about viewer: ViewerTimeline) -> TimelineAnswers {
+    TimelineAnswers(
+      lookups: request.lookups.map {
+        TimelineReport.Lookup(argument: $0.text, place: viewer.place(of: $0.time))
+      },
+      seek: request.seek.map {
+        TimelineReport.Seek(
+          from: $0.from.text, to: $0.to.text,
+          outcome: viewer.seek(from: $0.from.time, to: $0.to.time))
+      })
   }
 
   /// A document with all documents that can be loaded.

@@ -22,7 +22,7 @@ struct YAMLFile {
   ) throws(RunFailure) {
     (self.path, self.noun) = (path, noun)
     let naming = SourceNaming()
-    let home = home ?? naming.repository(of: String(naming.absolute(path).folderOfPath.dropLast()))
+    let home = home ?? naming.repository(of: String(naming.literal(path).folderOfPath.dropLast()))
     isShown = home.map { FilePlace(path, naming).isInside($0) } ?? true
     bytes = try LoadedFile.bytes(of: path, called: name, limit: limit, as: earlier)
   }

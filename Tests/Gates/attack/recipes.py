@@ -20,6 +20,7 @@ SYSTEMS = {
     "github": ".github/workflows/interlint.yml", "gitlab": ".gitlab-ci.yml", "jenkins": "Jenkinsfile",
     "buildkite": ".buildkite/pipeline.yml", "azure": "azure-pipelines.yml", "circleci": ".circleci/config.yml",
 }
+REFUSAL = ", out of the repository; nothing was written there"
 ACTION = Path(__file__).parents[3] / "action.yml"
 
 
@@ -83,14 +84,15 @@ def attacked(system, folder, links):
         ["bash", "-e", "-c", commands], cwd=repository, env=environment, stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT, timeout=120)
     where = f"{system}{' with links' if links else ''}"
-    if ended.returncode == 0:
-        failed(f"{where}: the step passes")
     if hits := [str(path) for path in folder.rglob("*hit") if "hit" == path.name]:
         failed(f"{where}: a name is run as a command: {hits}")
     if any(path.read_text() != "precious" for path in out.iterdir()):
         failed(f"{where}: something is written out of the repository")
-    if not links:
-        text = ended.stdout.decode(errors="replace")
+    text = ended.stdout.decode(errors="replace")
+    if links:
+        if ended.returncode != 2 or f"{out}/" not in text or REFUSAL not in text:
+            failed(f"{where}: exits {ended.returncode}, and does not refuse the link: {text[-300:]}")
+    else:
         errors = text.count("\n::error file=") if system == "github" else f": {len(NAMES)} errors" in text
         if ended.returncode != 1 or not errors:
             failed(f"{where}: exits {ended.returncode}: {text[-300:]}")

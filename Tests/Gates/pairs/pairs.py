@@ -4,8 +4,8 @@
 
 Each pair is a correct input, with a single defect that viewers or revenue feel, and where it has to be found with which
 severity. No correct input may have a warning or an error. A defect that is not found at its place is a row of
-missed.tsv, until it is, with the reason if the program is right; first-sight.tsv is what was found before a rule was
-written for any of them. The pairs of the folder `second` were written while others wrote rules for the first ones,
+missed.tsv, until it is, with the reason: why the program is right, or what it does not know; first-sight.tsv is what was
+found before a rule was written for any of them. The pairs of the folder `second` were written while others wrote rules for the first ones,
 those of `third` before the rules for classes of defects that were missed in them, those of `fourth` before further
 rules about live channels, markers and what values mean, those of `fifth` before further ones about values, and those of
 `sixth` before the rest about live channels, units, identity, markers and signaling. Those of `sessions` are recorded
@@ -74,6 +74,12 @@ def shown(found):
     return "; ".join(f"{file}:{line} {severity} {rule}: {message}" for file, line, severity, rule, message in found)
 
 
+def missed_rows():
+    """The verdict of each pair whose defect is not found at its place, and the rows without a reason."""
+    rows = [line.split("\t") for line in (HERE / "missed.tsv").read_text().splitlines()[1:]]
+    return {row[0]: row[1] for row in rows}, [row[0] for row in rows if len(row) != 3 or not row[2].strip()]
+
+
 def main():
     executable, folder, chosen = Path(sys.argv[1]).resolve(), Path(sys.argv[2]), sys.argv[3:]
     shutil.rmtree(folder, ignore_errors=True)
@@ -83,9 +89,10 @@ def main():
     pairs = [(name, pair) for name, pair in pairs if not chosen or any(part in name for part in chosen)]
     with concurrent.futures.ThreadPoolExecutor(2) as pool:
         results = list(pool.map(lambda named: judged(executable, folder / named[0], named[1]), pairs))
-    missed = dict(
-        line.split("\t")[:2] for line in (HERE / "missed.tsv").read_text().splitlines()[1:])
-    failed, counts, rows = 0, {}, ["pair\tverdict\tfound"]
+    missed, unexplained = missed_rows()
+    failed, counts, rows = len(unexplained), {}, ["pair\tverdict\tfound"]
+    for name in unexplained:
+        print(f"{name}: missed.tsv has no reason")
     for (name, pair), (verdict, new, objections) in zip(pairs, results):
         subject = name.rpartition("/")[0]
         counts.setdefault(subject, []).append(verdict == "found")
@@ -102,4 +109,5 @@ def main():
     sys.exit(failed > 0)
 
 
-main()
+if __name__ == "__main__":
+    main()

@@ -20,8 +20,8 @@ func checkJSON(_ bytes: [UInt8]) {
 /// Each line of a converted schedule is a comment or one date range, whatever texts it has; each attribute is in
 /// its event.
 func checkDateRanges(of schedule: AppSchedule) {
-  let lines = schedule.dateRangeTags.utf8.split(separator: UInt8(ascii: "\n"))
-  let source = SourceFile(name: "fuzz.m3u8", bytes: Array(schedule.dateRangeTags.utf8))
+  let lines = schedule.dateRangeTags().utf8.split(separator: UInt8(ascii: "\n"))
+  let source = SourceFile(name: "fuzz.m3u8", bytes: Array(schedule.dateRangeTags().utf8))
   let tags = lines.filter { $0.starts(with: "#EXT-X-DATERANGE:".utf8) }
   require(
     lines.allSatisfy { $0.starts(with: "# ".utf8) || $0.starts(with: "#EXT-X-DATERANGE:".utf8) })

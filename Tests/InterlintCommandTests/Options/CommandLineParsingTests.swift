@@ -52,6 +52,8 @@ struct CommandLineParsingTests {
         Line(command: "lint", operands: ["-", "--quiet", "-", "--"])
       ),
       (["lint", " "], Line(command: "lint", operands: [" "])),
+      (["explain", "-12888"], Line(command: "explain", operands: ["-12888"])),
+      (["explain", "--", "-12888"], Line(command: "explain", operands: ["-12888"])),
       (
         ["lint", "--output=json", "--output", "junit=a=b", "--profile=portability=hls.js,media3"],
         Line(
@@ -85,13 +87,15 @@ struct CommandLineParsingTests {
       (["lint", "--fail"], .unknown(kind: "option", name: "--fail", suggestion: nil)),
       (["lint", "--out", "x"], .unknown(kind: "option", name: "--out", suggestion: nil)),
       (["lint", "-x"], .unknown(kind: "option", name: "-x", suggestion: nil)),
+      (["lint", "-12888"], .unknown(kind: "option", name: "-12888", suggestion: nil)),
+      (["explain", "-12888x"], .unknown(kind: "option", name: "-12888x", suggestion: nil)),
       (["lint", "-color"], .unknown(kind: "option", name: "-color", suggestion: "--color")),
       (["lint", "--=x"], .unknown(kind: "option", name: "--", suggestion: nil)),
       (["lint", "---"], .unknown(kind: "option", name: "---", suggestion: nil)),
       (["lint", ""], .emptyOperand("PATH|URL")),
       (["lint", "a.m3u8", ""], .emptyOperand("PATH|URL")),
       (["baseline", "show", ""], .emptyOperand("PATH")),
-      (["explain", "\t "], .emptyOperand("RULE|TAG|ATTRIBUTE|CATEGORY")),
+      (["explain", "\t "], .emptyOperand("RULE|TAG|ATTRIBUTE|CATEGORY|ERROR")),
       (["lint", "--output"], .missingValue(option: "--output", placeholder: "FORMAT[=PATH]")),
       (["lint", "--rule="], .missingValue(option: "--rule", placeholder: "RULE,…")),
       (
@@ -121,7 +125,7 @@ struct CommandLineParsingTests {
         ["lint", "--jobs=99999999999999999999"],
         .notANumber(option: "--jobs", value: "99999999999999999999")
       ),
-      (["explain"], .missingOperand("RULE|TAG|ATTRIBUTE|CATEGORY")),
+      (["explain"], .missingOperand("RULE|TAG|ATTRIBUTE|CATEGORY|ERROR")),
       (["explain", "a", "b"], .unexpectedOperand("b")),
       (["man", "lint"], .unexpectedOperand("lint")),
       (["conformance"], .missingOperand("run|list|write|coverage")),

@@ -132,6 +132,34 @@ struct DefinitionTests {
       try !Definition.all(of: suggestion).isEmpty || !RuleSearch.rules(for: suggestion).isEmpty)
   }
 
+  @Test(arguments: [
+    ("-12888", "live/stale"), ("12888", "live/stale"),
+    ("levelParsingError", "segment/target-duration-required"),
+    ("LEVEL_EMPTY_ERROR", "playlist/no-segments"), ("4039", "variable/undefined-reference"),
+    ("-15418", "low-latency/rendition-report-missing"),
+  ])
+  func `an error has the rules that find its causes, and a source`(query: String, rule: String)
+    throws
+  {
+    #expect(try RuleSearch.rules(for: query).map(\.id.description).contains(rule))
+    let definition = try #require(Definition.all(of: query).first)
+    #expect(definition.meaning.contains("; ") && definition.details.contains { $0.contains(rule) })
+  }
+
+  @Test(arguments: [
+    ("-12889", "; similar: -12888"), ("-777", "explains it"),
+    ("LevelParsngError", "; similar: levelParsingError"),
+  ])
+  func `of an error that no document explains, this is said with what is similar`(
+    query: String, end: String
+  ) throws {
+    let error = try #require(throws: RequestError.self) { try RuleSearch.rules(for: query) }
+    #expect(
+      error.description.hasPrefix(
+        "unknown error '\(query)': no published document that interlint knows explains it"))
+    #expect(error.description.contains(end))
+  }
+
   @Test func `a parameter has the rules that name it`() throws {
     let rules = try RuleSearch.rules(for: "_HLS_interstitial_id").map(\.id.description)
     #expect(

@@ -101,8 +101,9 @@ struct RequestTests {
       let words = ["timeline", "a.m3u8", "b.m3u8"]
       return #expect(try Self.text(words + [given]) != Self.text(["timeline", "a.m3u8"]))
     }
-    if command == "timeline", option == "participant" {
-      return #expect(try Self.text(["timeline"] + operands) != Self.text(["timeline", "a.m3u8"]))
+    if command == "timeline" || command == "session", option == "participant" {
+      let single = Self.operands[command] ?? []
+      return #expect(try Self.text([command] + operands) != Self.text([command] + single))
     }
     let without = try Self.text([command] + operands)
     // Where there is no configuration, a watch or a session is the same without one.

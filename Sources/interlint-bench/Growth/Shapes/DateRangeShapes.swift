@@ -37,6 +37,16 @@ extension Shape {
           "range-\(number)", at: number * 6000, "CLASS=\"com.example\",END-ON-NEXT=YES")
       }
     },
+    media("preloads", from: 60, live: true) { text, count in
+      text.dated(segments: count)
+      for number in 0..<count {
+        text.dateRange(
+          "preload-\(number)", at: number * 6000,
+          "CLASS=\"com.apple.hls.preload\",DURATION=6,X-URI=\"https://ads.example.com/\(number).m3u8\","
+            + "X-TARGET-ID=\"none-\(number)\",X-TARGET-CLASS=\"com.apple.hls.interstitial\"")
+        text.interstitial("\(number)", at: number * 6000)
+      }
+    },
     document("splices", from: 80) { count in
       var generator = PlaylistGenerator(seed: 7)
       generator.text = .media()

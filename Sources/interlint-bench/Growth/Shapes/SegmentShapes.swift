@@ -61,6 +61,36 @@ extension Shape {
         text.segment(number)
       }
     },
+    media("break-continuations", from: 300) { text, count in
+      text.line("#EXT-X-CUE-OUT:\(count * 6)")
+      for number in 0..<count {
+        if number > 0 { text.line("#EXT-X-CUE-OUT-CONT:\(number * 6)/\(count * 6)") }
+        text.segment(number)
+      }
+      text.line("#EXT-X-CUE-IN")
+      text.segment(count)
+    },
+    media("nested-breaks", from: 200) { text, count in
+      for number in 0..<count {
+        text.line("#EXT-X-CUE-OUT:\((count - number) * 12 - 6)")
+        text.segment(number)
+      }
+      for number in 0..<count {
+        text.line("#EXT-X-CUE-IN")
+        text.segment(count + number)
+      }
+    },
+    media("marked-interstitials", from: 60) { text, count in
+      for number in 0..<count {
+        text.interstitial("ad-\(number)", at: number * 24_000 + 6000, seconds: 12)
+      }
+      text.line("#EXT-X-PROGRAM-DATE-TIME:\(PlaylistDates.stamp(0))")
+      for number in 0..<count * 4 {
+        if number % 4 == 1 { text.line("#EXT-X-CUE-OUT:12") }
+        if number % 4 == 3 { text.line("#EXT-X-CUE-IN") }
+        text.segment(number)
+      }
+    },
     media("parts", from: 300, live: true) { text, count in
       text.line("#EXT-X-PART-INF:PART-TARGET=3")
       text.line("#EXT-X-SERVER-CONTROL:CAN-BLOCK-RELOAD=YES,PART-HOLD-BACK=9")
