@@ -266,8 +266,9 @@ extension AttributeRules {
     // A target beyond that of segments is wrong, whatever the hold-back is written in.
     if document.targetDuration.map({ target.seconds <= $0 }) ?? true,
       let hold = playlist.decimal(
-      playlist.firstAttribute(.partHoldBack, of: .serverControl)
-    ).value {
+        playlist.firstAttribute(.partHoldBack, of: .serverControl)
+      ).value
+    {
       witnesses.append(hold.seconds.value / 3)
     }
     guard

@@ -7,7 +7,7 @@ extension VariantRules {
     "variant/resolution-digit", .warning, .recommended,
     .advice("rfc8216bis-22 §4.4.6.2, §6.2.4"), about: .multivariantPlaylist,
     facts: [.silences(["variant/codecs-level"], about: .line)],
-    says: "RESOLUTION should have the proportions of the other streams, which have the same content.",
+    says: "RESOLUTION should have the proportions of the other streams of the content.",
     why: """
       Players that choose by the size of the picture leave the variant out, or make room for a strip. A value is \
       reported if all other sizes agree, and it is at least five times as wide or as high: then a digit is missing, \
