@@ -16,23 +16,24 @@ extension EncryptionRules {
       """,
     remedy: "Repeat EXT-X-KEY before the first segment after the break.",
     fails: [
-      .media(Piece.version(6, broken("#EXT-X-MAP:URI=\"i.mp4\"\n#EXTINF:6,\n«b.m4s»"))),
-      .media(
-        "\(key)\n#EXTINF:6,\nv/a.ts\n#EXT-X-DISCONTINUITY\n#EXT-X-KEY:METHOD=NONE\n#EXTINF:6,\n"
-          + "https://ads.example.com/a.ts\n#EXT-X-DISCONTINUITY\n#EXTINF:6,\n«v/b.ts»"),
-    ],
-    passes: [
-      .media(Piece.version(6, broken("\(key)\n#EXT-X-MAP:URI=\"i.mp4\"\n#EXTINF:6,\nb.m4s"))),
-      // The rest is clear, as is said where it begins.
+      .media(broken("#EXT-X-MAP:URI=\"i.mp4\"\n#EXTINF:6,\n«b.m4s»")),
       .media(
         Piece.version(
-          6, broken("#EXT-X-KEY:METHOD=NONE\n#EXT-X-MAP:URI=\"i.mp4\"\n#EXTINF:6,\nb.m4s"))),
+          5,
+          "\(key)\n#EXTINF:6,\nv/a.ts\n\(discontinuity(6))\n#EXT-X-KEY:METHOD=NONE\n#EXTINF:6,\n"
+            + "https://ads.example.com/a.ts\n\(discontinuity(12))\n#EXTINF:6,\n«v/b.ts»")),
+    ],
+    passes: [
+      .media(broken("\(key)\n#EXT-X-MAP:URI=\"i.mp4\"\n#EXTINF:6,\nb.m4s")),
+      // The rest is clear, as is said where it begins.
+      .media(
+        broken("#EXT-X-KEY:METHOD=NONE\n#EXT-X-MAP:URI=\"i.mp4\"\n#EXTINF:6,\nb.m4s")),
       .media(
         Piece.version(
           6,
           "#EXT-X-MAP:URI=\"i.mp4\"\n#EXTINF:6,\na.m4s\n\(key)\n#EXTINF:6,\nb.m4s\n"
             + "#EXT-X-KEY:METHOD=NONE\n#EXTINF:6,\nc.m4s")),
-      .media(Piece.version(6, broken("#EXT-X-MAP:URI=\"j.mp4\"\n#EXTINF:6,\nb.m4s"))),
+      .media(broken("#EXT-X-MAP:URI=\"j.mp4\"\n#EXTINF:6,\nb.m4s")),
     ],
     check: .document { document, report in
       let playlist = document.playlist
@@ -94,7 +95,14 @@ extension EncryptionRules {
 
   /// An encrypted segment, a clear ad, and what follows it.
   private static func broken(_ rest: String) -> String {
-    "#EXT-X-MAP:URI=\"i.mp4\"\n\(key)\n#EXTINF:6,\na.m4s\n#EXT-X-DISCONTINUITY\n#EXT-X-KEY:METHOD=NONE\n"
-      + "#EXT-X-MAP:URI=\"ad.mp4\"\n#EXTINF:6,\nad.m4s\n#EXT-X-DISCONTINUITY\n\(rest)"
+    Piece.version(
+      6,
+      "#EXT-X-MAP:URI=\"i.mp4\"\n\(key)\n#EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z\n#EXTINF:6,\na.m4s\n"
+        + "\(discontinuity(6))\n#EXT-X-KEY:METHOD=NONE\n#EXT-X-MAP:URI=\"ad.mp4\"\n#EXTINF:6,\nad.m4s\n"
+        + "\(discontinuity(12))\n\(rest)")
+  }
+
+  private static func discontinuity(_ second: Int) -> String {
+    "#EXT-X-DISCONTINUITY\n#EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:\(second.zeroPadded(to: 2)).000Z"
   }
 }

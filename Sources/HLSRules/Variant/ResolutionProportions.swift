@@ -21,9 +21,9 @@ extension VariantRules {
     ],
     passes: [
       .multivariant(sizes("1280x720", "640x360", "1920x1080")),
-      // A square, and one for phones that are held upright.
+      // A square, and some for phones that are held upright.
       .multivariant(sizes("1280x720", "640x360", "1080x1080")),
-      .multivariant(sizes("1280x720", "640x360", "1080x1920")),
+      .multivariant(sizes("1280x720", "640x360", "1080x1920", "720x1280")),
       // Two that differ do not show which one is wrong.
       .multivariant(sizes("1280x720", "1920x108")),
     ],
