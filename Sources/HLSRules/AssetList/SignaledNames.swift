@@ -10,7 +10,9 @@ extension AssetListRules {
   private static let signalingMisspelled = Rule(
     "portability/svta-name-misspelled", .warning, .experimental,
     .advice("SVTA2053-2 as parsed by Shaka v5.2.10; rfc8216bis-22 App D.2"), about: .assetList,
-    facts: [.actedOn(by: .adServer)],
+    facts: [
+      .silences(["asset-list/unknown-key"], about: .attribute), .actedOn(by: .adServer),
+    ],
     says: "The key for the tracking of ads should be X-AD-CREATIVE-SIGNALING.",
     why: "Players ignore keys that they do not know: the ad is played and not counted.",
     remedy: "Write X-AD-CREATIVE-SIGNALING.",
