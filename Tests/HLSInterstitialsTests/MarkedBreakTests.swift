@@ -15,7 +15,9 @@ struct MarkedBreakTests {
       .markedBreaks
   }
 
-  private static func marker(_ line: String) -> AdMarker? { playlist(line).adMarkers.first }
+  private static func marker(_ line: String) -> AdMarker? {
+    playlist("\(line)\n#EXTINF:6,\n1.ts").adMarkers.first
+  }
 
   @Test func `a return at the place of the start ends the break`() {
     let found = Self.breaks("5", "6", "#EXT-X-CUE-OUT:30", "#EXT-X-CUE-IN", "7", "5")

@@ -116,7 +116,7 @@ struct OutputTests {
     ("list.txt", #"{"ASSETS":[{"URI":"a.m3u8","DURATION":5}]}"#, "the asset list list.txt"),
     ("a.har", #"{"log":{"version":"1.2","entries":[]}}"#, "the HAR file a.har"),
     ("events.txt", #"{"events":[],"liveEvent":"a"}"#, "the document events.txt"),
-    ("target.txt", "text\n", "the input link.m3u8"),
+    ("target.txt", "text\n", "the input ./link.m3u8"),
   ])
   func `no report replaces another document`(path: String, text: String, name: String) throws {
     let folder = try Folder()
