@@ -43,7 +43,8 @@ extension SegmentRules {
       let more = playlist.segments.count - number - 1
       report(
         "the address ends \(lifetime.length) s after it was signed (\(lifetime.name)), but the segment is played "
-          + "after \(late.start) s" + (more == 0 ? "" : "; \(more) later ones are too"),
+          + "after \(late.start) s"
+          + (more == 0 ? "" : "; \(more) later ones are too late as well"),
         at: place, measured: .least(lifetime.length))
     })
 
