@@ -5,6 +5,7 @@ PLAYLISTS ?= Conformance/Examples
 FUZZ_SECONDS ?= 60
 FUZZ_TARGETS ?=
 BENCH_CASES ?=
+PLAYED ?=
 SPEED_CASES ?=
 SHAPES ?=
 PAIRS ?=
@@ -42,8 +43,8 @@ BENCH := .build/release/interlint-bench
 SWIFT_FILES := Package.swift Sources Tests
 
 .PHONY: run test $(PARTS) build release format lint api outside asan tsan fuzz conformance consumers corpus packagers \
-  server site gallery fleet spark attack pairs green bench speed growth docs install suite package installation demonstration clean help tools \
-  fuzz-program bench-program consumer-tools packager-tools fleet-tools spark-tools speed-tools test-tools package-tools installation-tools
+  server site gallery players fleet spark attack pairs green bench speed growth docs install suite package installation demonstration clean help tools \
+  fuzz-program bench-program consumer-tools packager-tools player-tools fleet-tools spark-tools speed-tools test-tools package-tools installation-tools
 
 run: release ## Lint the example presentation (PLAYLISTS=…); reports go to reports/latest
 	@mkdir -p reports/latest
@@ -137,6 +138,9 @@ site: release consumer-tools ## Publish a hostile history and read its pages in 
 gallery: release consumer-tools ## Draw the timelines of all cases on one page, .build/gallery/index.html
 	Tests/Gates/gallery/run
 
+players: release player-tools ## Compare timelines with what hls.js plays in Chromium (downloads 31 MB once)
+	Tests/Gates/players/run $(if $(UPDATE),--update,$(PLAYED))
+
 spark: release spark-tools ## Judge targets on a Spark cluster, with a worker killed (installs 520 MB once)
 	Tests/Gates/spark/run
 
@@ -216,6 +220,9 @@ consumer-tools:
 
 packager-tools:
 	@.ci/install packagers
+
+player-tools:
+	@.ci/install players
 
 fleet-tools:
 	@.ci/install fleet
