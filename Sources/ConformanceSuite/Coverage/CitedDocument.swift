@@ -80,6 +80,8 @@ struct CitedDocument {
     CitedDocument(prefix: "googleapis proto", name: "Google Ad Manager"),
     CitedDocument(prefix: "googleads", name: "Google IMA samples"),
     CitedDocument(prefix: "Flutter IMA", name: "Google IMA samples"),
+    CitedDocument(prefix: "Amazon S3", name: "Amazon S3"),
+    CitedDocument(prefix: "SMPTE RP 2092-1", name: "SMPTE RP 2092-1 (Ad-ID)"),
     CitedDocument(prefix: "AWS MediaTailor", name: "AWS MediaTailor"),
     CitedDocument(prefix: "MediaTailor", name: "AWS MediaTailor"),
     CitedDocument(prefix: "hls.js", name: "hls.js"),

@@ -16,7 +16,7 @@ enum AssetListRules {
       durationExponent, durationUnitSuspect, durationZero, totalVersusRange,
       limitCutsAsset, assetRepeated,
       skipControlAfterEnd, skipControlDurationZero,
-    ] + signaling.map(\.rule) + slotLayouts
+    ] + signaling.map(\.rule) + slotLayouts + signaledNames
 
   /// The rules about X-AD-CREATIVE-SIGNALING, which hold for date ranges, too.
   static let signaling: [SignalingRule] =

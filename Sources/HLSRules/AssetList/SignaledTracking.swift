@@ -5,7 +5,9 @@ import SourceText
 
 /// What X-AD-CREATIVE-SIGNALING asks players to report, and to whom.
 extension SignalingRule {
-  static let tracking = [eventType, progressOffset, lateOffset, address, verification]
+  static let tracking = [
+    eventType, progressOffset, lateOffset, address, noAddress, repeatedAddress, verification,
+  ]
 
   private static let eventType = SignalingRule(
     "portability/svta-tracking-type",
@@ -147,6 +149,62 @@ extension SignalingRule {
         }
       }
       return found.values.sorted { $0.range < $1.range }
+    })
+
+  private static let noAddress = SignalingRule(
+    "portability/svta-tracking-no-address", from: source + "; VAST 4 §3.14",
+    says: "A tracking event should have at least one address in urls.",
+    why: "Players report the event to nobody: an impression without an address is not paid.",
+    remedy: "Add the address to urls, or remove the event.",
+    fails: [SignalingExample.tracking(#"{"type":"impression","urls":«[]»}"#)],
+    passes: [SignalingExample.tracking(SignalingExample.event(#""type":"impression""#))],
+    faults: { signaling, _ in
+      signaling.trackingEvents.compactMap { event, _ in
+        guard let urls = event["urls"], urls.elements?.isEmpty == true else { return nil }
+        let name = event["type"]?.string.map { " for \($0.shown)" } ?? ""
+        return Fault(
+          message: "urls\(name) is empty, so the event is reported to nobody", range: urls.range)
+      }
+    })
+
+  private static let repeatedAddress = SignalingRule(
+    "portability/svta-tracking-repeated", from: source + "; VAST 4 §3.14",
+    says: "An ad should not list the same address twice for one event.",
+    why: "Players request each listed address, so that each view is counted and billed twice.",
+    remedy: "Remove one of the two; several servers that count an event have different addresses.",
+    fails: [
+      SignalingExample.tracking(
+        SignalingExample.event(#""type":"impression""#)
+          + #",{"type":"impression","urls":[«"https://t.example.com/e"»]}"#),
+      SignalingExample.tracking(
+        #"{"type":"start","urls":["https://t.example.com/e",«"https://t.example.com/e"»]}"#),
+    ],
+    passes: [
+      // Two servers count, and one server counts two events.
+      SignalingExample.tracking(
+        #"{"type":"start","urls":["https://t.example.com/e","https://u.example.com/e"]},"#
+          + SignalingExample.event(#""type":"complete""#)),
+      SignalingExample.tracking(
+        SignalingExample.event(#""type":"progress","offset":5"#) + ","
+          + SignalingExample.event(#""type":"progress","offset":10"#)),
+    ],
+    faults: { signaling, _ in
+      var first: [[String]: ByteRange] = [:]
+      return signaling.trackingEvents.flatMap { event, part in
+        (event["urls"]?.elements ?? []).compactMap { value -> Fault? in
+          guard let type = event["type"]?.string, let address = value.string, !address.isEmpty
+          else { return nil }
+          let offset = signaling.seconds(event["offset"])
+          let key = ["\(part.range.start)", type, "\(offset ?? .zero)", address]
+          guard let earlier = first[key] else {
+            first[key] = value.range
+            return nil
+          }
+          return Fault(
+            message: "the address is listed twice for \(type.shown), so that it is counted twice",
+            range: value.range, related: [RelatedPlace(earlier, "listed here first")])
+        }
+      }
     })
 
   private static let verification = SignalingRule(

@@ -4,5 +4,6 @@ import HLSLinting
 enum AttributeRules {
   static let all: [Rule] = [
     nearEqualIDs, resolutionZero, dateRangeUnit, segmentUnit, streamUnit, soundUnit,
+    serverControlUnit,
   ]
 }

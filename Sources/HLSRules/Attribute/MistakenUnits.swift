@@ -8,7 +8,8 @@ import SourceText
 extension AttributeRules {
   static let dateRangeUnit = Rule(
     "attribute/date-range-unit", .error, .recommended,
-    .must("rfc8216bis-22 §4.4.5.1, App D.2"), about: .dateRanges, alsoIn: .schedules,
+    .must("rfc8216bis-22 §4.4.5.1, §4.4.5.1.1, App D.2; SCTE 35 break_duration()"),
+    about: .dateRanges, alsoIn: .schedules,
     facts: [
       .silences(
         [
@@ -21,10 +22,17 @@ extension AttributeRules {
     says: "Lengths and offsets of a date range must be in seconds.",
     why: """
       The break lasts for hours or is over at once: viewers lose the rest of the content or all ads. A value \
-      is reported if it is 1000 or 90000 times, or a thousandth of, the other lengths of the break.
+      is reported if it is 1000 or 90000 times, or a thousandth of, the other lengths of the break, or the time to \
+      the next date range of its class; PLANNED-DURATION also if its ratio to the length of the splice is that of \
+      two units.
       """,
-    remedy: "Write seconds, with a decimal point for fractions.",
+    remedy: "Write seconds, with a decimal point for fractions, and ticks of 90 kHz in the splice.",
     fails: [
+      .media(
+        chapter("c1", "00", "12000", isMarked: true) + "\n" + chapter("c2", "12", "48")),
+      .live(splice("«0.5»", thirtySeconds)),
+      // The splice has 30000 ticks.
+      .live(splice("«30»", thirtyThousandTicks)),
       .media(
         #"#EXT-X-DATERANGE\#(InterstitialRules.dated),DURATION=15,\#(InterstitialRules.asset),X-RESUME-OFFSET=«15000»"#
       ),
@@ -40,7 +48,11 @@ extension AttributeRules {
     passes: [
       .media(
         #"#EXT-X-DATERANGE\#(InterstitialRules.dated),DURATION=15,\#(InterstitialRules.asset),X-RESUME-OFFSET=15"#
-      )
+      ),
+      .media(chapter("c1", "00", "12") + "\n" + chapter("c2", "12", "48")),
+      // A moment in every twelve seconds.
+      .media(chapter("c1", "00", "0.012") + "\n" + chapter("c2", "12", "0.012")),
+      .live(splice("30", thirtySeconds)),
     ],
     check: .document { document, report in
       guard !document.dateRanges.isEmpty || !document.interstitials.isEmpty else { return }
@@ -49,8 +61,10 @@ extension AttributeRules {
       let ranges =
         document.interstitials.map(\.dateRange)
         + document.dateRanges.filter { events[$0.head.start] == nil }
+      let following = FollowingStarts(ranges)
       for range in ranges {
         let lengths = range.statedLengths(events[range.head.start])
+        var isPlanReported = false
         for name in [
           AttributeName.duration, .plannedDuration, .playoutLimit, .resumeOffset,
         ] {
@@ -68,12 +82,19 @@ extension AttributeRules {
                 }
             }
           }
+          var mistakes = PlausibleRange.Mistake.allCases
+          let isAlone = others.isEmpty
+          if isAlone, !offsets.contains(name), let time = following.time(after: range) {
+            others = [("the time to the next date range of its class", time)]
+            // A moment may be marked at regular times.
+            mistakes = [.thousandfold, .ticks]
+          }
           guard let first = others.first,
             let mistake = PlausibleRange.breakLength.mistake(
-              in: number.seconds.value, witnesses: others.map(\.length.value),
-              among: PlausibleRange.Mistake.allCases)
+              in: number.seconds.value, witnesses: others.map(\.length.value), among: mistakes)
           else { continue }
-          let isFatal = mistake != .thousandth && (name == .duration || name == .resumeOffset)
+          let isFatal =
+            !isAlone && mistake != .thousandth && (name == .duration || name == .resumeOffset)
           let (ratio, unit) =
             switch mistake {
             case .thousandfold: ("1000 times", ", so probably milliseconds")
@@ -85,9 +106,47 @@ extension AttributeRules {
               + others.map { "\($0.name) (\($0.length))" }.joined(separator: " and ")
               + "\(unit); expected \(first.length)",
             at: place, severity: isFatal ? nil : .warning)
+          if name == .plannedDuration { isPlanReported = true }
         }
+        if !isPlanReported { checkSplice(range, document, &report) }
       }
     })
+
+  /// Reports a PLANNED-DURATION whose ratio to the length of its splice is that of two units.
+  private static func checkSplice(
+    _ range: DateRange, _ document: Document, _ report: inout Report
+  ) {
+    guard let splice = range.splice(.scte35Out),
+      case .value(let planned, let place) = range.plannedDuration
+    else { return }
+    for length in splice.plannedLengths {
+      guard let unit = SpliceUnit.meant(planned: planned.value, splice: length.value) else {
+        continue
+      }
+      report(
+        "\(document.name(of: .plannedDuration)) is \(planned.seconds), and the splice plans \(length) s, so "
+          + "probably \(unit.rawValue)",
+        at: place, related: [RelatedPlace(splice.range, "the splice")])
+      return
+    }
+  }
+
+  private static func chapter(
+    _ id: String, _ second: String, _ duration: String, isMarked: Bool = false
+  ) -> String {
+    #"#EXT-X-DATERANGE:ID="\#(id)",CLASS="com.example.chapter",START-DATE="2026-01-01T00:00:\#(second).000Z","#
+      + "DURATION=" + (isMarked ? "«\(duration)»" : duration)
+  }
+
+  private static func splice(_ planned: String, _ out: String) -> String {
+    #"#EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:48.000Z",PLANNED-DURATION="#
+      + "\(planned),SCTE35-OUT=\(out)"
+  }
+
+  private static let thirtySeconds =
+    "0xFC302500000000000000FFF014054800008F7FEFFE7369C02EFE002932E0000000000000AA61BC98"
+  private static let thirtyThousandTicks =
+    "0xFC3025000000000000FFFFF0140500009CBF7FEFFE007B98A0FE000075300001000000008FECFDBE"
 
   static let segmentUnit = Rule(
     "attribute/segment-unit", .error, .recommended,
@@ -101,6 +160,7 @@ extension AttributeRules {
           "playlist/live-window-too-short", "low-latency/part-target-plausible",
           "low-latency/part-hold-back-too-small", "low-latency/part-hold-back-recommended",
           "low-latency/part-too-short", "low-latency/part-too-long",
+          "low-latency/hold-back-exceeds-playlist",
         ], about: .document)
     ],
     says: "Durations of segments and parts must be in seconds.",
@@ -126,6 +186,11 @@ extension AttributeRules {
       .live(
         LowLatencyRules.head.replacing("PART-TARGET=1.0", with: "PART-TARGET=«1000»")
           + LowLatencyRules.part("p", "1.0") + LowLatencyRules.part("q", "1.0")),
+      // The hold-back is in milliseconds as well.
+      .live(
+        LowLatencyRules.head.replacing("PART-TARGET=1.0", with: "PART-TARGET=«1000»")
+          .replacing("PART-HOLD-BACK=3.0", with: "PART-HOLD-BACK=3000")
+          + LowLatencyRules.part("p", "1.0") + LowLatencyRules.part("q", "1.0")),
     ],
     passes: [
       .live(
@@ -139,7 +204,7 @@ extension AttributeRules {
     check: .document { document, report in
       guard document.isMedia, !document.playlist.segments.isEmpty else { return }
       checkSegments(document, &report)
-      checkPartTarget(document.playlist, &report)
+      checkPartTarget(document, &report)
     })
 
   private static func checkSegments(_ document: Document, _ report: inout Report) {
@@ -190,16 +255,20 @@ extension AttributeRules {
       at: place, severity: .warning)
   }
 
-  private static func checkPartTarget(_ playlist: Playlist, _ report: inout Report) {
+  private static func checkPartTarget(_ document: Document, _ report: inout Report) {
+    let playlist = document.playlist
     guard
       case .value(let target, let place) = playlist.decimal(
         playlist.firstAttribute(.partTarget, of: .partInf)),
       let longest = playlist.partialSegments.compactMap({ $0.duration.value?.seconds }).max()
     else { return }
     var witnesses = [longest.value]
-    if let hold = playlist.decimal(
-      playlist.firstAttribute(.partHoldBack, of: .serverControl)
-    ).value {
+    // A target beyond that of segments is wrong, whatever the hold-back is written in.
+    if document.targetDuration.map({ target.seconds <= $0 }) ?? true,
+      let hold = playlist.decimal(
+        playlist.firstAttribute(.partHoldBack, of: .serverControl)
+      ).value
+    {
       witnesses.append(hold.seconds.value / 3)
     }
     guard
@@ -266,6 +335,67 @@ extension Seconds {
 
 extension DecimalNumber {
   fileprivate var value: Double { Double(thousandfold) / 1000 }
+}
+
+/// When the date ranges of each class start.
+private struct FollowingStarts {
+  private var starts: [String: [DateTime]] = [:]
+
+  init(_ ranges: [DateRange]) {
+    // Only a value of hours needs another one to compare with.
+    guard
+      ranges.contains(where: {
+        max($0.duration.value?.seconds ?? .zero, $0.plannedDuration.value?.seconds ?? .zero)
+          > Seconds(3600)
+      })
+    else { return }
+    for range in ranges {
+      guard let name = range.string(.class).value, let start = range.startDate.value else {
+        continue
+      }
+      starts[name, default: []].append(start)
+    }
+    starts = starts.mapValues { $0.sorted { $0.isBefore($1) } }
+  }
+
+  /// The time from the start of a range to that of the next one of its class; nil if there is none.
+  func time(after range: DateRange) -> Seconds? {
+    guard let start = range.startDate.value,
+      let known = range.string(.class).value.flatMap({ starts[$0] })
+    else { return nil }
+    let next = known.partitioningIndex { start.isBefore($0) }
+    return next < known.count ? start.distance(to: known[next]) : nil
+  }
+}
+
+/// Why PLANNED-DURATION and the length of its splice differ by the ratio of two units.
+private enum SpliceUnit: String, CaseIterable {
+  case minutes = "PLANNED-DURATION is in minutes"
+  case milliseconds = "PLANNED-DURATION is in milliseconds"
+  case millisecondsAsTicks = "the splice has milliseconds as its ticks of 90 kHz"
+  case secondsAsTicks = "the splice has seconds as its ticks of 90 kHz"
+  case fastTicks = "the splice has ticks of 27 MHz as its ticks of 90 kHz"
+
+  /// How often PLANNED-DURATION contains the length of the splice.
+  private var ratio: Double {
+    switch self {
+    case .minutes: 1 / 60
+    case .milliseconds: 1000
+    case .millisecondsAsTicks: 90
+    case .secondsAsTicks: 90_000
+    case .fastTicks: 1 / 300
+    }
+  }
+
+  /// The unit that explains both lengths; nil if none does.
+  static func meant(planned: Double, splice: Double) -> SpliceUnit? {
+    guard planned > 0, splice > 0 else { return nil }
+    return allCases.first { unit in
+      // An hour is a usual placeholder, and five hours are no break.
+      (unit != .fastTicks || splice > PlausibleRange.breakLength.values.upperBound)
+        && abs(planned / splice / unit.ratio - 1) < 0.02
+    }
+  }
 }
 
 extension DateRange {

@@ -15,6 +15,7 @@ package enum DeliveryRules {
     clientDataSyntax, clientDataKey, clientDataValue, clientDataVersion, clientDataHeader,
     clientDataTwice,
     clientDataOrder, clientDataSession,
+    clientDataUnit, clientDataObject, clientDataStream,
   ]
 
   /// Playlists for an example, with the record of their requests, one line for each exchange.

@@ -7,6 +7,7 @@ enum EncryptionRules {
     insecureKeyURI, sessionKeyDuplicate,
     sessionKeyMismatch, sessionKeyMissing, sessionKeyUnused, sessionKeyOfOtherContent,
     keyFormatMisspelled, skdWithoutKeyFormat, psshMissing, psshOfAnotherSystem, keySize,
-    playReadyObject, playReadyAlgorithm, keyIDsDiffer, keyChangeIncomplete, iFrameKeyMissing,
+    playReadyObject, playReadyAlgorithm, keyIDsDiffer, keyChangeIncomplete, keyNotRestored,
+    iFrameKeyMissing,
   ]
 }

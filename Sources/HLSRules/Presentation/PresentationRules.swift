@@ -14,6 +14,7 @@ enum PresentationRules {
     foreignSegments,
     foreignMap,
     dateRangeMissing, dateRangeSetMismatch, dateRangeAttributeMismatch, interstitialOrderMismatch,
-    bandwidthTooLow, averageBandwidthWrong, bitrateTagAboveBandwidth, hdcpSharedKey,
+    bandwidthTooLow, averageBandwidthWrong, bitrateTagAboveBandwidth, bandwidthInBytes,
+    bitrateTagUnit, hdcpSharedKey,
   ]
 }

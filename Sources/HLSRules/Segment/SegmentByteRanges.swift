@@ -90,6 +90,26 @@ extension SegmentRules {
     passes: [mappedIFrame("5000@800")],
     check: .shared(byteRanges))
 
+  static let byterangeOverlapsMap = Rule(
+    "segment/byterange-overlaps-map", .warning, .recommended,
+    .should("rfc8216bis-22 §4.4.4.5, §4.4.4.2"), about: .tag(.byterange),
+    says: "The byte range of a segment should not begin or end inside its initialization section.",
+    why: "The same bytes are read as initialization and as media, and decoders get a torn box.",
+    remedy: "Begin the range after the bytes that EXT-X-MAP names, or correct EXT-X-MAP.",
+    fails: [mapped("«5000@600»"), mapped("«100@700»")],
+    passes: [
+      mapped("5000@800"),
+      // The segment has its own copy of the section.
+      mapped("5000@0"), mapped("5000@600", of: "b.mp4"),
+    ],
+    check: .shared(byteRanges))
+
+  private static func mapped(_ range: String, of name: String = "a.mp4") -> Example {
+    .media(
+      "#EXT-X-VERSION:6\n#EXT-X-MAP:URI=\"a.mp4\",BYTERANGE=\"800@0\"\n"
+        + "#EXTINF:6,\n#EXT-X-BYTERANGE:\(range)\n\(name)")
+  }
+
   private static func byteRangePair(_ first: String, _ second: String, _ name: String) -> Example {
     .media(
       "#EXT-X-VERSION:4\n#EXTINF:6,\n#EXT-X-BYTERANGE:\(first)\na.ts\n"
@@ -125,7 +145,7 @@ extension SegmentRules {
       var written: PlaylistTag?
       for index in run.tags {
         if tags[index].name == .byterange { written = tags[index] }
-        if isIFrames, tags[index].name == .map { map = SectionRange(tags[index], playlist) }
+        if tags[index].name == .map { map = SectionRange(tags[index], playlist) }
       }
       guard run.segment < segments.count, let written else { continue }
       guard let range = ResourceRange(parsing: written.valueRange.offsets, of: bytes) else {
@@ -173,12 +193,15 @@ extension SegmentRules {
       {
         neighbors.add(written.valueRange, meant, after: before)
       }
-      if let meant, let map, isSame(map.address, address, document) == true,
-        meant.overlaps(map.bytes)
+      if let meant, let map, meant.overlaps(map.bytes),
+        isIFrames || meant.clamped(to: map.bytes) != map.bytes,
+        isSame(map.address, address, document) == true
       {
         report.report(
-          "segment/iframe-byterange-covers-map",
-          "\(bytesText(meant)) include the initialization section, \(bytesText(map.bytes))",
+          isIFrames ? "segment/iframe-byterange-covers-map" : "segment/byterange-overlaps-map",
+          isIFrames
+            ? "\(bytesText(meant)) include the initialization section, \(bytesText(map.bytes))"
+            : "\(bytesText(meant)) begin or end inside the initialization section, \(bytesText(map.bytes))",
           at: written.valueRange,
           related: [RelatedPlace(map.tag, "the initialization section")])
       }

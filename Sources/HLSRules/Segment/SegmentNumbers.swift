@@ -61,7 +61,8 @@ extension SegmentRules {
         [
           "segment/target-duration-typical", "live/window-too-short",
           "playlist/live-window-too-short", "authoring/live-window",
-          "low-latency/hold-back-exceeds-playlist",
+          "low-latency/hold-back-exceeds-playlist", "low-latency/hold-back-too-small",
+          "low-latency/can-skip-until-too-small",
         ], about: .document)
     ],
     says: "The target duration must be in seconds.",
@@ -69,8 +70,13 @@ extension SegmentRules {
       Clients wait that long before they load a live playlist again, and begin three times as long before \
       its end.
       """,
-    remedy: "Divide the value by 1000, and round it up.",
-    fails: [milliseconds("«6006»")], passes: [milliseconds("7")],
+    remedy: "Write the seconds of the longest segment, rounded up.",
+    fails: [
+      milliseconds("«6006»"),
+      // Ticks of 90 kHz.
+      milliseconds("«540540»"),
+    ],
+    passes: [milliseconds("7")],
     check: .document { document, report in
       let playlist = document.playlist
       guard document.isMedia, let tag = playlist.firstTag(.targetDuration),
@@ -78,11 +84,17 @@ extension SegmentRules {
         let longest = playlist.segments.map(\.duration).max(), longest.nanoseconds > 0
       else { return }
       // The rounded duration of the longest segment, exact or in whole seconds.
-      let least = UInt64(longest.nanoseconds / 1_000_000)
-      guard number >= least, number - least <= 1_000 else { return }
+      let units: [(perSecond: UInt64, name: String)] = [
+        (1_000, "milliseconds"), (90_000, "ticks of 90 kHz"),
+      ]
+      let unit = units.first { unit in
+        let least = UInt64(longest.nanoseconds / 1_000_000) * (unit.perSecond / 1_000)
+        return number >= least && number - least <= unit.perSecond
+      }
+      guard let unit else { return }
       report(
         "the target duration is \(number) seconds, and the longest media segment lasts \(longest) seconds; expected "
-          + "seconds, not milliseconds", at: tag.valueRange)
+          + "seconds, not \(unit.name)", at: tag.valueRange)
     })
 
   private static func milliseconds(_ target: String) -> Example {

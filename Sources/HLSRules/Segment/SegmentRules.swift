@@ -8,7 +8,7 @@ enum SegmentRules {
     targetDurationTypical, targetDurationMilliseconds, mediaSequenceOverflow,
     byterangeOffsetRequiredFirst, byterangeOffsetRequiredOtherResource,
     byterangeOffsetHiddenBySkip, byterangeZeroLength, byterangeRepeated, byterangeOverlap,
-    byterangeHole, nameSkips,
+    byterangeHole, byterangeOverlapsMap, nameSkips, addressEndsEarly,
     iframeByterangeCoversMap, iframeMapMissing, iframeWithParts,
     mapMissingForFMP4, mapWithPackedAudio, mapUnused, discontinuityMapChange,
     discontinuityFormatChange, discontinuityRepeated, discontinuityPDTRecommended,

@@ -5,7 +5,8 @@ enum SteeringRules {
   static let all: [Rule] = [
     defaultPathwayMixed, groupsPerPathway, notEquivalent, pathwayMissing, pathwayUnknown,
     queryReservedPrefix, stableIDsForOffline,
-    manifestNotJSONObject, versionRequired, timeToLiveRequired, timeToLiveValue, reloadURIType,
+    manifestNotJSONObject, versionRequired, timeToLiveRequired, timeToLiveValue, timeToLiveUnit,
+    reloadURIType,
     reloadURIIsLocal,
     priorityRequired, priorityDuplicate, priorityFirstDiffers, priorityUnknownPathway,
     cloneMembersRequired, cloneHost, cloneParameters, clonePerURIs,

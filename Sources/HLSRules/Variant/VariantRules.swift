@@ -9,6 +9,7 @@ enum VariantRules {
     codecsMissingIMSC, codecsMissingVideo, codecsMissingObjects, iFrameCodecsAudio,
     codecsUnknown, codecsForm, codecsLevel, videoRangeBitDepth, dolbyVisionRange, codecsWhitespace,
     supplementalBaseLayer, supplementalRange, codecsTransfer, resolutionMissing, resolutionSwapped,
+    resolutionDigit,
     frameRateMissing, hdrFrameRateMissing,
     frameRatePrecision, bandwidthZero, averageAbovePeak, scorePartial, reqVideoLayoutEmpty,
     reqVideoLayoutSpecifier, reqVideoLayoutRepeat, reqVideoLayoutDefaultOnly, immersiveWithoutVenue,
