@@ -28,7 +28,8 @@ extension SessionReport {
     if let position = number("adPosition") {
       words.append("ad \(position)" + (number("totalAds").map { " of \($0)" } ?? ""))
     }
-    if let title = text("title") { words.append("\"\(title)\"") }
+    if event["bumper"]?.isTrue == true { words.append("bumper") }
+    words += ["title", "description"].compactMap(text).filter { !$0.isEmpty }.map { "\"\($0)\"" }
     if let id = text("breakId") {
       words.append(id)
     } else if let pod = Self.podName(of: event) {

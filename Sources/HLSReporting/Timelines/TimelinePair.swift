@@ -1,4 +1,5 @@
 import HLSDocuments
+import HLSLinting
 import SourceText
 import XMLWriting
 
@@ -66,6 +67,10 @@ extension TimelineReport {
     return zip(timelines, axes).map { timeline, axis in
       var report = TimelineReport(timeline.viewer)
       report.axis = axis
+      // Both viewers of one content have schedules of their own.
+      if let first = timeline.viewer.graph.members.first, case .json = first.content {
+        report.name = Redaction.masked(first.text.source.name)
+      }
       return (timeline.label, report)
     }
   }
