@@ -41,6 +41,12 @@ extension SessionReport {
     return words.joined(separator: " ")
   }
 
+  /// The identifier of the break that a mark shows, with secrets masked; nil without one, and for a long one.
+  func breakName(of mark: SessionMark) -> String? {
+    let name = entries.all[mark.event].event.breakID.map(Redaction.masked)
+    return name.flatMap { $0.count <= 40 ? $0 : nil }
+  }
+
   /// The name of the pod that an event requests or schedules.
   private static func podName(of event: SessionEvent) -> String? {
     event["url"]?.text.flatMap { PodServingURL($0) }?.podIdentifier.part.map {

@@ -26,7 +26,8 @@ extension SessionReport {
     if marks.contains(where: \.isStretch) { parts.append("█ from start to end") }
     if lanes.highest > .zero { parts.append("▁▇ buffer, up to \(lanes.highest) s") }
     if marks.contains(where: \.isFailure) { parts.append("✕ failure") }
-    if !findings.isEmpty { parts.append("▲ finding") }
+    if findings.contains(where: { !$0.isInfo }) { parts.append("▲ finding") }
+    if findings.contains(where: \.isInfo) { parts.append("△ info") }
     return parts.joined(separator: "  ")
   }
 }
@@ -71,9 +72,10 @@ struct SessionPicture {
     lines += lanes.rows.map(line)
     if !report.findings.isEmpty {
       var cells = empty
-      for mark in report.findings.reversed() {
+      // The most severe one is seen.
+      for mark in report.bySeverity.reversed() {
         cells[lanes.cell(mark.position, of: columns)] = (
-          "▲", ReportText.Style(mark.finding.severity)
+          mark.isInfo ? "△" : "▲", ReportText.Style(mark.finding.severity)
         )
       }
       lines.append(TransportBarText.Line(label: "findings", cells: cells))

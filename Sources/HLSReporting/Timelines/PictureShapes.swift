@@ -54,6 +54,17 @@ struct PictureShapes {
       "text", style, ["x": x(time), "y": "\(y)", "text-anchor": anchor], [.text(text)])
   }
 
+  /// A text that begins behind a time, or ends before it.
+  func text(_ text: String, _ style: String, nextTo time: Seconds, isBefore: Bool, y: Int) -> Markup
+  {
+    .tag(
+      "text", style,
+      [
+        "x": x(time), "dx": isBefore ? "-5" : "5", "y": "\(y)",
+        "text-anchor": isBefore ? "end" : "start",
+      ], [.text(text)])
+  }
+
   /// The labels of ticks; every second one has no room on a narrow screen.
   func labels(
     _ ticks: [TransportBar.Tick], at place: (TransportBar.Tick) -> Seconds, y: Int,
