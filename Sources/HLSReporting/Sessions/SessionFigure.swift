@@ -94,25 +94,26 @@ struct SessionFigure {
     return draw.circle(mark.isFailure ? "limit" : "dot", mark.from, y: y + 13, radius: 5, title)
   }
 
-  /// The identifiers of breaks next to their stretches, where there is room; on a narrow screen, there is less.
+  /// The identifiers of breaks behind their stretches, or before them, where there is room.
   private var breakNames: [Markup] {
     guard let row = lanes.rows.firstIndex(where: { $0.lane == .breaks }) else { return [] }
     let y = Self.top + row * Self.rowHeight + 17
     let marks = lanes.grouped(lanes.rows[row].marks, into: Self.cells)
+    // The share of the width up to which there is a stretch, or the room of a name.
     var taken = 0.0
     return marks.enumerated().compactMap { number, mark in
       let (from, to) = (draw.share(mark.from), draw.share(mark.to))
       let next = number + 1 < marks.count ? draw.share(marks[number + 1].from) : 1
-      defer { taken = max(taken, to) }
+      let before = from - taken
+      taken = to
       guard mark.count == 1, let name = report.breakName(of: mark) else { return nil }
-      let width = 10 + 6.6 * Double(name.count)
-      let isBefore = (next - to) * 500 < width
-      let room = isBefore ? from - taken : next - to
-      guard room * 500 >= width else { return nil }
-      if !isBefore { taken = to + width / 500 }
-      return draw.text(
-        name, room * 190 >= width ? "name" : "name odd", nextTo: isBefore ? mark.from : mark.to,
-        isBefore: isBefore, y: y)
+      if let style = draw.room(for: name, of: next - to) {
+        taken = next
+        return draw.text(name, style, nextTo: mark.to, by: 5, y: y)
+      }
+      return draw.room(for: name, of: before).map { style in
+        draw.text(name, style, nextTo: mark.from, by: -5, y: y)
+      }
     }
   }
 

@@ -63,9 +63,8 @@ struct TransportBarPicture {
   }
 
   private var viewerLine: [Markup] {
-    let labels = bar.labels(within: 48).map {
-      draw.text($0.text, "number", at: $0.time, y: numberTop + 14)
-    }
+    let labels = bar.labels(within: 48)
+    let numbers = labels.map { draw.text($0.text, "number", at: $0.time, y: numberTop + 14) }
     let bands = bar.grouped(bar.bands, into: Self.cells).map {
       let band = draw.rect("band", $0.from, $0.to, y: barTop, height: 22, title(of: $0))
       return bar.linked(band, $0, to: page)
@@ -75,7 +74,22 @@ struct TransportBarPicture {
       return bar.linked(dot, $0, to: page)
     }
     return [draw.rect("primary", .zero, bar.end, y: barTop + 4, height: 14)]
-      + openEnd(bar.end, y: barTop + 11) + bands + dots + labels
+      + openEnd(bar.end, y: barTop + 11) + bands + dots + numbers + names(labels)
+  }
+
+  /// The names of interstitials behind their numbers, where there is room.
+  private func names(_ labels: [(time: Seconds, text: String, id: String?)]) -> [Markup] {
+    labels.enumerated().compactMap { place, label in
+      let share = draw.share(label.time)
+      // Text before this place begins at the time, and has its middle there after it.
+      let number = (share < 0.04 ? 8 : 4) * label.text.count
+      guard let id = label.id else { return nil }
+      let next = place + 1 < labels.count ? draw.share(labels[place + 1].time) : 1
+      let room = draw.room(for: id, after: number, of: next - share)
+      return room.map { style in
+        draw.text(id, style, nextTo: label.time, by: number + 5, y: numberTop + 14)
+      }
+    }
   }
 
   private var primaryLine: [Markup] {
