@@ -64,7 +64,11 @@ struct TransportBarPicture {
 
   private var viewerLine: [Markup] {
     let labels = bar.labels(within: 48)
-    let numbers = labels.map { draw.text($0.text, "number", at: $0.time, y: numberTop + 14) }
+    let numbers = labels.map { label in
+      isCrossed(label.time)
+        ? draw.text(label.text, "number", nextTo: label.time, by: 7, y: numberTop + 14)
+        : draw.text(label.text, "number", at: label.time, y: numberTop + 14)
+    }
     let bands = bar.grouped(bar.bands, into: Self.cells).map {
       let band = draw.rect("band", $0.from, $0.to, y: barTop, height: 22, title(of: $0))
       return bar.linked(band, $0, to: page)
@@ -77,18 +81,23 @@ struct TransportBarPicture {
       + openEnd(bar.end, y: barTop + 11) + bands + dots + numbers + names(labels)
   }
 
+  /// Whether a playhead would cross the number at a time, which then is behind it.
+  private func isCrossed(_ time: Seconds) -> Bool {
+    bar.playheads.contains { abs(draw.share($0) - draw.share(time)) < 0.01 }
+  }
+
   /// The names of interstitials behind their numbers, where there is room.
   private func names(_ labels: [(time: Seconds, text: String, id: String?)]) -> [Markup] {
     labels.enumerated().compactMap { place, label in
       let share = draw.share(label.time)
-      // Text before this place begins at the time, and has its middle there after it.
-      let number = (share < 0.04 ? 8 : 4) * label.text.count
-      guard let id = label.id else { return nil }
+      // A number begins at its time near the left edge, and has its middle there elsewhere.
+      let half = 4 * label.text.count
+      let number = isCrossed(label.time) ? 7 + 2 * half : share < 0.04 ? 2 * half : half
       let next = place + 1 < labels.count ? draw.share(labels[place + 1].time) : 1
-      let room = draw.room(for: id, after: number, of: next - share)
-      return room.map { style in
-        draw.text(id, style, nextTo: label.time, by: number + 5, y: numberTop + 14)
-      }
+      guard let id = label.id,
+        let style = draw.room(for: id, after: number, of: next - share)
+      else { return nil }
+      return draw.text(id, style, nextTo: label.time, by: number + 5, y: numberTop + 14)
     }
   }
 
