@@ -41,7 +41,9 @@ extension TimelinePair {
   }
 
   package var svg: [UInt8] {
-    get throws(XMLWritingError) { try timelines.map(\.report).svg }
+    get throws(XMLWritingError) {
+      try TimelineReport.svg(timelines.map { ("\($0.label): \($0.report.name)", $0.report) })
+    }
   }
 
   package var page: [UInt8] {
