@@ -114,13 +114,13 @@ extension AppRules {
       let players = log.setups.compactMap { $0["player"] }
       let requests = log.events.filter { $0.kind == .requestStream || $0.kind == .adsRequest }
       guard !players.isEmpty, log.usesPictureInPicture || !requests.isEmpty else { return }
-      for player in players {
-        guard let layer = player["layer"], let one = layer.text else { continue }
-        let displays = [player["display"]] + requests.map { $0["videoDisplay"] }
-        // One app makes all its requests in one way.
-        guard let display = displays.compactMap({ $0 }).first(where: { $0.text != one }),
-          let other = display.text
-        else { continue }
+      let layer = players.lazy.compactMap { $0["layer"] }.first
+      // One app makes all its requests in one way.
+      let inRequest = requests.lazy.compactMap { $0["videoDisplay"] }
+        .first { $0.text != layer?.text }
+      let pairs = players.map { ($0["layer"], $0["display"]) } + [(layer, inRequest)]
+      for case (let layer?, let display?) in pairs {
+        guard let one = layer.text, let other = display.text, one != other else { continue }
         report(
           "the video display has the player \(other.shown); expected \(one.shown), as the layer has",
           at: display.range, related: [RelatedPlace(layer.range, "the player of the layer")])
