@@ -93,6 +93,16 @@ struct PictureShapes {
     .tag("text", "name", ["x": "0", "y": "\(y)"], [.text(text)])
   }
 
+  /// The name of a line that ticks would cross.
+  func title(_ text: String, y: Int) -> [Markup] {
+    let width = Int(6.3 * Double(text.count))
+    return [
+      .tag(
+        "rect", "sheet", ["x": "0", "y": "\(y - 10)", "width": "\(width)", "height": "14"]),
+      name(text, y: y),
+    ]
+  }
+
   /// The arrow behind the known end of what may grow.
   func openEnd(_ end: Seconds, y: Int) -> [Markup] {
     let tip = Self.percent(share(end) + 0.035)

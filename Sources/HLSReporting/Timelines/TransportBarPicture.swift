@@ -53,7 +53,7 @@ struct TransportBarPicture {
   private var rows: [Markup] {
     bar.rows.enumerated().flatMap { number, row -> [Markup] in
       let top = rowTop + number * 30
-      return [draw.name("\(row.name): \(row.meaning)", y: top + 12)]
+      return draw.title("\(row.name): \(row.meaning)", y: top + 12)
         + bar.grouped(row.marks, into: Self.cells).map { mark in
           mark.from < mark.to
             ? draw.rect("limit", mark.from, mark.to, y: top + 18, height: 8, title(of: mark))
