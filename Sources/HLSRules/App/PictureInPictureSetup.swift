@@ -27,7 +27,7 @@ extension AppRules {
     check: .session { log, _, report in
       for setup in log.setups {
         if let value = setup.fact(["pictureInPicture", "proxyDelegate"]), let name = value.text,
-          ["", "nil", "none", "null", "proxy", proxy].contains(name)
+          ["nil", "none", "null", "proxy", proxy].contains(name)
         {
           report(
             "the proxy passes its calls to \(name.shown); expected the app's own delegate",
