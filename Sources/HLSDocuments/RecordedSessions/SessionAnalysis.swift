@@ -115,7 +115,7 @@ struct SessionAnalysis {
     guard let pod = SessionPod(event, podServingHosts: hosts) else { return }
     for id in [pod.url.adBreakID, event.text("identifier"), pod.breakID] {
       guard let id else { continue }
-      if let earlier = scheduledPodOfID[id],
+      if id == event.text("identifier"), id != event.breakID, let earlier = scheduledPodOfID[id],
         scheduledPods[earlier].url.adBreakID != pod.url.adBreakID
       {
         sharedIDs.insert(id)
