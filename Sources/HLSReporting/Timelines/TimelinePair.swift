@@ -49,7 +49,7 @@ extension TimelinePair {
   package var page: [UInt8] {
     get throws(XMLWritingError) {
       let figures = timelines.flatMap { label, report in
-        [Markup.tag("h2", "", [:], [.text("\(label): \(report.name)")]), report.figure]
+        [Markup.tag("h2", "", [:], Markup.path("\(label): \(report.name)")), report.figure]
           + report.answers.map(\.markup)
       }
       return try Markup.page(
