@@ -139,7 +139,7 @@ package enum XMLWritingError: Error, Sendable, Equatable, CustomStringConvertibl
     room = XMLText.longest
   }
 
-  private static let void = ["meta", "link", "br", "hr", "img", "col", "input"]
+  private static let void = ["meta", "link", "br", "hr", "img", "col", "input", "wbr"]
 
   private func check(_ name: StaticString, _ status: CInt) throws(XMLWritingError) {
     guard status >= 0 else { throw .writeFailed(element: "\(name)") }

@@ -35,6 +35,9 @@ struct SessionLogTests {
       ("AD_BREAK_STARTED", .adBreakStarted), ("adBreakStarted", .adBreakStarted),
       ("firstquartile", .firstQuartile), ("STREAM_INITIALIZED", .adsLoaded), ("paused", .pause),
       ("click", .clicked), ("skip", .skipped), ("adsloaded", .adsLoaded), ("", .unknown),
+      ("CONTENT_PAUSE_REQUESTED", .contentPauseRequested), ("adBuffering", .adBuffering),
+      ("VIDEO_CLICKED", .tapped), ("adError", .error), ("hideAdUi", .hideAdUI),
+      ("kIMAAdEvent_AD_PERIOD_ENDED", .adPeriodEnded), ("kIMAAdEvent_", .unknown),
       ("_", .unknown), ("other", .unknown), (String(repeating: "_", count: 100), .unknown),
     ] as [(String, SessionEvent.Kind)])
   func `names have several spellings`(name: String, kind: SessionEvent.Kind) {

@@ -30,6 +30,7 @@ struct TransportBarTests {
     #expect(bar.rows.isEmpty)
     // Rows 1, 3 and 5 are primary content.
     #expect(bar.labels(within: 70).map(\.text) == ["2", "4"])
+    #expect(bar.labels(within: 70).map(\.id) == ["point", "fill"])
   }
 
   @Test func `a range with the style of primary content has no band, a point has its dot`() throws {

@@ -43,6 +43,23 @@ struct SessionCommandTests {
     #expect(lines.allSatisfy { $0.count <= 80 })
   }
 
+  @Test func `breaks are named, and an info is no failure`() throws {
+    let folder = try Folder()
+    try folder.write(
+      [
+        Self.line(0, "requestStream"), Self.line(1, "adsLoaded", #","streamId":"a""#),
+        Self.line(10, "AD_BREAK_STARTED", #","breakId":"mid-1""#),
+        Self.line(20, "AD_BREAK_ENDED", #","breakId":"mid-1""#), Self.line(60, "streamError"),
+        Self.line(67, "end"),
+      ].joined(separator: "\n"), to: "session.jsonl")
+    let text = try Interlint.run(["session", "session.jsonl"], in: folder).output
+    let stretch = String(repeating: " ", count: 10) + String(repeating: "█", count: 10)
+    #expect(text.contains("\nbreaks       \(stretch) mid-1\n"))
+    #expect(text.contains("△ info") && !text.contains("▲"), "\(text)")
+    let picture = try Interlint.run(["session", "session.jsonl", "--format", "svg"], in: folder)
+    #expect(picture.output.contains(">mid-1</text>"))
+  }
+
   @Test func `without times the events are in the order of their lines`() throws {
     let folder = try Folder()
     try folder.write(Self.session(timed: false), to: "session.jsonl")

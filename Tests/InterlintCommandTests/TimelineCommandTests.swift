@@ -70,6 +70,8 @@ struct TimelineCommandTests {
       let outcome = try Interlint.run(["timeline", "--format", format] + arguments, in: folder)
       #expect(outcome.status == 0 && outcome.errors == "")
       #expect(outcome.output.contains(arguments.count > 1 ? "two" : "one"))
+      #expect(
+        outcome.output.contains("second viewer: b.m3u8") == arguments.contains("--participant"))
       if format == "svg" { _ = try XMLElement(parsing: Array(outcome.output.utf8)) }
     }
   }

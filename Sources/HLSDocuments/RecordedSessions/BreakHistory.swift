@@ -23,6 +23,8 @@ package struct BreakHistory: Sendable {
   package fileprivate(set) var skip: Int?
   /// The event that starts the break.
   package fileprivate(set) var start: Int?
+  /// Whether a break began with an identifier that another one has too, so that it may be this one.
+  package fileprivate(set) var isAmbiguous = false
   /// The event that ends the stream before the break has ended; nil if the log ends first.
   package fileprivate(set) var left: Int?
   /// The event whose pod was scheduled or requested last, unless it could not be loaded, with the pod.
@@ -39,6 +41,8 @@ struct BreakHistories {
   /// The break of each identifier in the current stream, and that of each name in lists of the controller.
   private var current: [String: Int] = [:]
   private var named: [String: Int] = [:]
+  /// The breaks with a name that several have, if no break began with it since.
+  private var shared: [String: [Int]] = [:]
   /// The breaks that were scheduled since the latest list, and the names in that list.
   private var fresh: [Int] = []
   private var listed: Set<String> = []
@@ -57,6 +61,7 @@ struct BreakHistories {
       if let number = known(event.breakID) { all[number].skip = event.index }
     case .adBreakStarted:
       guard let id = event.breakID else { break }
+      for number in shared.removeValue(forKey: id) ?? [] { all[number].isAmbiguous = true }
       let number = index(of: id)
       all[number].start = all[number].start ?? event.index
     case .adBreakEnded:
@@ -81,7 +86,7 @@ struct BreakHistories {
 
   private mutating func leave(_ event: SessionEvent) {
     for number in current.values { all[number].left = event.index }
-    (current, named, fresh, listed, latestRequest) = ([:], [:], [], [], nil)
+    (current, named, shared, fresh, listed, latestRequest) = ([:], [:], [:], [], [], nil)
   }
 
   private mutating func schedule(_ event: SessionEvent, _ pod: SessionPod?) {
@@ -90,9 +95,13 @@ struct BreakHistories {
     if let number = current[id], all[number].start != nil { forget(number) }
     let number = index(of: id)
     let names = Set([id, event.text("identifier"), pod?.url.adBreakID].compactMap { $0 })
-    for name in names where current[name] == nil {
-      current[name] = number
-      all[number].names.append(name)
+    for name in names {
+      if let other = current[name] {
+        if other != number { shared[name, default: [other]].append(number) }
+      } else {
+        current[name] = number
+        all[number].names.append(name)
+      }
     }
     all[number].schedule = event.index
     (all[number].skip, all[number].absence) = (nil, nil)

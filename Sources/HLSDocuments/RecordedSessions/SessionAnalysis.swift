@@ -25,6 +25,8 @@ struct SessionAnalysis {
   /// The same for pods that were scheduled; with `pendingPods`, how many since the last break.
   private var scheduledPodOfID: [String: Int] = [:]
   private var pendingPods = 0
+  /// The identifiers that the app gives to breaks with other pods: one that plays again may be another break.
+  private var sharedIDs: Set<String> = []
 
   init(_ podServingHosts: [String]) { hosts = podServingHosts }
 
@@ -112,7 +114,13 @@ struct SessionAnalysis {
   private mutating func addScheduledPod(_ event: SessionEvent) {
     guard let pod = SessionPod(event, podServingHosts: hosts) else { return }
     for id in [pod.url.adBreakID, event.text("identifier"), pod.breakID] {
-      if let id { scheduledPodOfID[id] = scheduledPods.count }
+      guard let id else { continue }
+      if id == event.text("identifier"), id != event.breakID, let earlier = scheduledPodOfID[id],
+        scheduledPods[earlier].url.adBreakID != pod.url.adBreakID
+      {
+        sharedIDs.insert(id)
+      }
+      scheduledPodOfID[id] = scheduledPods.count
     }
     scheduledPods.append(pod)
     pendingPods += 1
@@ -124,7 +132,7 @@ struct SessionAnalysis {
     new.id = event.breakID
     new.number = event.podNumber
     if let id = new.id {
-      new.repeated = known[id]
+      new.repeated = sharedIDs.contains(id) ? nil : known[id]
       // The app may name the break by another identifier than its pod.
       let scheduled = scheduledPodOfID[id].map { scheduledPods[$0] }
       for name in [id, scheduled?.breakID, scheduled?.url.adBreakID] where new.pod == nil {
@@ -158,7 +166,8 @@ struct SessionAnalysis {
       joined.id = event.breakID
       joined.number = event.podNumber
       joined.repeated =
-        joined.id.map { known[$0] } ?? joined.number.flatMap { knownNumbers[$0] }
+        joined.id.map { sharedIDs.contains($0) ? nil : known[$0] }
+        ?? joined.number.flatMap { knownNumbers[$0] }
       if let id = joined.id { known[id] = known[id] ?? breaks.count }
       if let number = joined.number {
         knownNumbers[number] = knownNumbers[number] ?? breaks.count

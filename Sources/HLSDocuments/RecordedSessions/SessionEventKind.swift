@@ -4,7 +4,7 @@ extension SessionEvent {
   /// What happened.
   ///
   /// Source: the article about recorded sessions in the documentation of `InterlintCommand`. The names in
-  /// capitals are those of the SDK (Google DAI docs: IMAAdEventType, StreamEvent.Type).
+  /// capitals are those of the SDK (Google DAI and IMA docs: IMAAdEventType, StreamEvent.Type, AdEvent.Type).
   public enum Kind: String, Sendable, Hashable, CaseIterable {
     // The app.
     /// What the app declares of its setup.
@@ -112,6 +112,36 @@ extension SessionEvent {
     case error = "ERROR"
     /// The event LOG of the SDK.
     case log = "LOG"
+    /// The event CONTENT_PAUSE_REQUESTED of the SDK.
+    case contentPauseRequested = "CONTENT_PAUSE_REQUESTED"
+    /// The event CONTENT_RESUME_REQUESTED of the SDK.
+    case contentResumeRequested = "CONTENT_RESUME_REQUESTED"
+    /// The event AD_BUFFERING of the SDK.
+    case adBuffering = "AD_BUFFERING"
+    /// The event AD_CAN_PLAY of the SDK.
+    case adCanPlay = "AD_CAN_PLAY"
+    /// The event AD_METADATA of the SDK.
+    case adMetadata = "AD_METADATA"
+    /// The event DURATION_CHANGE of the SDK.
+    case durationChange = "DURATION_CHANGE"
+    /// The event IMPRESSION of the SDK.
+    case impression = "IMPRESSION"
+    /// The event VIEWABLE_IMPRESSION of the SDK.
+    case viewableImpression = "VIEWABLE_IMPRESSION"
+    /// The event INTERACTION of the SDK.
+    case interaction = "INTERACTION"
+    /// The event LINEAR_CHANGED of the SDK.
+    case linearChanged = "LINEAR_CHANGED"
+    /// The event VOLUME_CHANGED of the SDK.
+    case volumeChanged = "VOLUME_CHANGED"
+    /// The event VOLUME_MUTED of the SDK.
+    case volumeMuted = "VOLUME_MUTED"
+    /// The event USER_CLOSE of the SDK.
+    case userClose = "USER_CLOSE"
+    /// The event SHOW_AD_UI of the SDK.
+    case showAdUI = "SHOW_AD_UI"
+    /// The event HIDE_AD_UI of the SDK.
+    case hideAdUI = "HIDE_AD_UI"
     // Client-side ads.
     /// Client-side ads were requested.
     case adsRequest
@@ -150,9 +180,11 @@ extension SessionEvent {
     /// The kind of an event with a name, in any of the spellings of the SDK.
     ///
     /// Case and underscores do not matter, since the SDK for the web has `adBreakStarted` where others have
-    /// `AD_BREAK_STARTED`.
+    /// `AD_BREAK_STARTED`, and Objective-C `kIMAAdEvent_AD_BREAK_STARTED`.
     public init(named name: String) {
-      self = Self.names[Self.folded(name)] ?? .unknown
+      let folded = Self.folded(name)
+      self =
+        Self.names[folded] ?? Self.names[String(folded.trimmingPrefix("kimaadevent"))] ?? .unknown
     }
 
     private static let names: [String: Kind] = {
@@ -165,6 +197,7 @@ extension SessionEvent {
     private static let aliases: [(String, Kind)] = [
       ("streaminitialized", .adsLoaded), ("paused", .pause), ("resumed", .resume),
       ("click", .clicked), ("skip", .skipped), ("completed", .complete),
+      ("videoclicked", .tapped), ("videoiconclicked", .iconTapped), ("aderror", .error),
     ]
 
     private static func folded(_ name: String) -> String {

@@ -14,6 +14,9 @@ package enum SessionShape {
         JSONKey("adTagParameters", .optional, .map(of: .either([.text(.any), .number(.any)]))),
         JSONKey("pictureInPictureProxy", .optional, .boolean),
         JSONKey("useHLSInterstitial", .optional, .boolean),
+        JSONKey("videoDisplay", .optional, .text(.filled)),
+        JSONKey("adDisplayContainer", .optional, .anything),
+        JSONKey("userContext", .optional, .anything),
         JSONKey("streamId", .optional, .text(.any)),
         JSONKey("metadataUrl", .optional, .text(.uri)),
         JSONKey("pollingFrequency", .optional, .number(.notNegative)),
@@ -35,69 +38,12 @@ package enum SessionShape {
         JSONKey("requestHeaders", .optional, .map(of: .text(.any))),
       ])
 
-  /// The declared facts of a `setup` record.
-  static let setup = JSONShape.object(
-    head
-      + [
-        JSONKey("sdkVersion", .optional, .text(.filled)),
-        JSONKey(
-          "audioSession", .optional,
-          .object([
-            JSONKey("category", .optional, .text(.filled)), JSONKey("active", .optional, .boolean),
-            JSONKey("activatedBeforeCategory", .optional, .boolean),
-            JSONKey("errorsHandled", .optional, .boolean),
-          ])),
-        JSONKey(
-          "settings", .optional, .object([JSONKey("enableBackgroundPlayback", .optional, .boolean)])
-        ),
-        JSONKey(
-          "player", .optional,
-          .object([
-            JSONKey("layer", .optional, .text(.filled)),
-            JSONKey("display", .optional, .text(.filled)),
-          ])),
-        JSONKey(
-          "pictureInPicture", .optional,
-          .object([
-            JSONKey("delegate", .optional, .text(.filled)),
-            JSONKey("proxyDelegate", .optional, .text(.filled)),
-            JSONKey("proxyInRequest", .optional, .boolean),
-            JSONKey("supportChecked", .optional, .boolean),
-            JSONKey("ownButton", .optional, .boolean), JSONKey("automatic", .optional, .boolean),
-          ])),
-        JSONKey("retained", .optional, .array(of: .text(.words(objects)))),
-        JSONKey("released", .optional, .array(of: .text(.words(objects)))),
-        JSONKey("tokenEncoding", .optional, .text(.filled)),
-        JSONKey("keyInApp", .optional, .boolean), JSONKey("release", .optional, .boolean),
-        JSONKey("startGuarded", .optional, .boolean),
-        JSONKey("eventsAppended", .optional, .boolean),
-        JSONKey("fallback", .optional, .boolean), JSONKey("tokenSent", .optional, .boolean),
-        JSONKey(
-          "interstitialEvents", .optional,
-          .object([
-            JSONKey("contentMayVary", .optional, .boolean),
-            JSONKey(
-              "timelineOccupancy", .optional,
-              .text(.words(["fill", "singlePoint", ".fill", ".singlePoint"]))),
-            JSONKey("plannedDuration", .optional, .either([.number(.notNegative), time])),
-            JSONKey(
-              "resumptionOffset", .optional, .either([.number(.any), .text(.filled), time])),
-            JSONKey("restrictions", .optional, .array(of: .text(.filled))),
-          ])),
-      ])
-
-  /// The objects of an app that it has to keep.
-  package static let objects = [
-    "adsLoader", "streamManager", "eventController", "pictureInPictureProxy",
-    "pictureInPictureController", "playerLayer",
-  ]
-
   /// A time of AVFoundation, as in a schedule.
-  private static let time = JSONShape.object([
+  static let time = JSONShape.object([
     JSONKey("value", .optional, .number(.any)), JSONKey("timescale", .optional, .number(.any)),
   ])
 
-  private static let head = [
+  static let head = [
     JSONKey("event", .required, .text(.filled)), JSONKey("t", .optional, .number(.notNegative)),
   ]
 

@@ -28,7 +28,8 @@ extension SessionReport {
     if let position = number("adPosition") {
       words.append("ad \(position)" + (number("totalAds").map { " of \($0)" } ?? ""))
     }
-    if let title = text("title") { words.append("\"\(title)\"") }
+    if event["bumper"]?.isTrue == true { words.append("bumper") }
+    words += ["title", "description"].compactMap(text).filter { !$0.isEmpty }.map { "\"\($0)\"" }
     if let id = text("breakId") {
       words.append(id)
     } else if let pod = Self.podName(of: event) {
@@ -38,6 +39,12 @@ extension SessionReport {
     words += ["method", "reason", "message", "participant"].compactMap(text)
     if let end = event["to"]?.seconds { words.append("to \(end) s") }
     return words.joined(separator: " ")
+  }
+
+  /// The identifier of the break that a mark shows, with secrets masked; nil without one, and for a long one.
+  func breakName(of mark: SessionMark) -> String? {
+    let name = entries.all[mark.event].event.breakID.map(Redaction.masked)
+    return name.flatMap { $0.count <= 40 ? $0 : nil }
   }
 
   /// The name of the pod that an event requests or schedules.

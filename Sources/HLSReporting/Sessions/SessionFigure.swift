@@ -28,7 +28,7 @@ struct SessionFigure {
   var height: Int { Self.top + names.count * Self.rowHeight + 4 }
 
   /// The shapes, from back to front.
-  var shapes: [Markup] { rows + ticks + marks + findings }
+  var shapes: [Markup] { rows + ticks + marks + findings + breakNames }
 
   private var names: [String] {
     lanes.rows.map(\.lane.rawValue) + (report.findings.isEmpty ? [] : ["findings"])
@@ -94,14 +94,39 @@ struct SessionFigure {
     return draw.circle(mark.isFailure ? "limit" : "dot", mark.from, y: y + 13, radius: 5, title)
   }
 
+  /// The identifiers of breaks behind their stretches, or before them, where there is room.
+  private var breakNames: [Markup] {
+    guard let row = lanes.rows.firstIndex(where: { $0.lane == .breaks }) else { return [] }
+    let y = Self.top + row * Self.rowHeight + 17
+    let marks = lanes.grouped(lanes.rows[row].marks, into: Self.cells)
+    // The share of the width up to which there is a stretch, or the room of a name.
+    var taken = 0.0
+    return marks.enumerated().compactMap { number, mark in
+      let (from, to) = (draw.share(mark.from), draw.share(mark.to))
+      let next = number + 1 < marks.count ? draw.share(marks[number + 1].from) : 1
+      let before = from - taken
+      taken = to
+      guard mark.count == 1, let name = report.breakName(of: mark) else { return nil }
+      if let style = draw.room(for: name, of: next - to) {
+        taken = next
+        return draw.text(name, style, nextTo: mark.to, by: 5, y: y)
+      }
+      return draw.room(for: name, of: before).map { style in
+        draw.text(name, style, nextTo: mark.from, by: -5, y: y)
+      }
+    }
+  }
+
   private var findings: [Markup] {
     let y = Self.top + lanes.rows.count * Self.rowHeight
     var drawn: Set<Int> = []
-    return report.findings.flatMap { mark -> [Markup] in
+    return report.bySeverity.flatMap { mark -> [Markup] in
       guard drawn.insert(lanes.cell(mark.position, of: Self.cells)).inserted else { return [] }
       return [
         draw.line("before", mark.position, from: Self.top, to: y + 6),
-        draw.circle("limit", mark.position, y: y + 13, radius: 6, report.sentence(of: mark)),
+        draw.circle(
+          mark.isInfo ? "marked" : "limit", mark.position, y: y + 13, radius: mark.isInfo ? 5 : 6,
+          report.sentence(of: mark)),
       ]
     }
   }
@@ -210,10 +235,17 @@ extension SessionFigure {
               ["x": "\(x)", "y": "\(13 - height)", "width": "5", "height": "\(height)"])
           }, meaning: "buffer, up to \(lanes.highest) s"))
     }
-    if !report.findings.isEmpty
-      || marks.contains(where: { !$0.mark.isStretch && $0.mark.isFailure })
-    {
-      items.append(LegendItem(circle: "limit", meaning: "failure, finding"))
+    let hasFailure = marks.contains { !$0.mark.isStretch && $0.mark.isFailure }
+    let hasFinding = report.findings.contains { !$0.isInfo }
+    if hasFailure || hasFinding {
+      items.append(
+        LegendItem(
+          circle: "limit",
+          meaning: [hasFailure ? "failure" : nil, hasFinding ? "finding" : nil]
+            .compactMap { $0 }.joined(separator: ", ")))
+    }
+    if report.findings.contains(where: \.isInfo) {
+      items.append(LegendItem(circle: "marked", meaning: "info"))
     }
     return items
   }

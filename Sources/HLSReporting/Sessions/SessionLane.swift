@@ -61,7 +61,10 @@ enum SessionLane: String, CaseIterable, Sendable {
     case .started: (.ads, .begin)
     case .complete, .skipped: (.ads, .end)
     case .loaded, .firstQuartile, .midpoint, .thirdQuartile, .skippableStateChanged, .streamLoaded,
-      .streamStarted, .adBreakReady, .allAdsCompleted:
+      .streamStarted, .adBreakReady, .allAdsCompleted, .contentPauseRequested,
+      .contentResumeRequested, .adBuffering, .adCanPlay, .adMetadata, .durationChange, .impression,
+      .viewableImpression, .interaction, .linearChanged, .volumeChanged, .volumeMuted, .showAdUI,
+      .hideAdUI:
       nil
     case .adProgress, .end, .unknown: nil
     case .pipStarted: (.pictureInPicture, .begin)
@@ -69,7 +72,7 @@ enum SessionLane: String, CaseIterable, Sendable {
     case .background: (.background, .begin)
     case .foreground: (.background, .end)
     case .seek, .seekBlocked, .seekProposed, .pause, .resume, .clicked, .tapped, .iconTapped,
-      .iconFallbackImageClosed, .buttonTap,
+      .iconFallbackImageClosed, .userClose, .buttonTap,
       .startPictureInPicture:
       (.user, .point)
     }

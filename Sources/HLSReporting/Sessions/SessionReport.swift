@@ -26,6 +26,9 @@ package struct SessionReport: Sendable {
     let position: Seconds
     /// Whether it is about an exchange that was recorded with the log.
     let isRecorded: Bool
+
+    /// Whether nothing has to be mended.
+    var isInfo: Bool { finding.severity == .info }
   }
 
   let log: Log
@@ -91,6 +94,9 @@ package struct SessionReport: Sendable {
     }.sorted { $0.position < $1.position }
     findingCount = found.count + results.map(\.omitted.count).reduce(0, +)
   }
+
+  /// The findings, the most severe ones first.
+  var bySeverity: [Mark] { findings.sorted { $0.finding.severity > $1.finding.severity } }
 
   /// The name of the log, with secrets masked.
   var name: String { log.name }

@@ -26,7 +26,8 @@ extension SessionReport {
     if marks.contains(where: \.isStretch) { parts.append("█ from start to end") }
     if lanes.highest > .zero { parts.append("▁▇ buffer, up to \(lanes.highest) s") }
     if marks.contains(where: \.isFailure) { parts.append("✕ failure") }
-    if !findings.isEmpty { parts.append("▲ finding") }
+    if findings.contains(where: { !$0.isInfo }) { parts.append("▲ finding") }
+    if findings.contains(where: \.isInfo) { parts.append("△ info") }
     return parts.joined(separator: "  ")
   }
 }
@@ -71,9 +72,10 @@ struct SessionPicture {
     lines += lanes.rows.map(line)
     if !report.findings.isEmpty {
       var cells = empty
-      for mark in report.findings.reversed() {
+      // The most severe one is seen.
+      for mark in report.bySeverity.reversed() {
         cells[lanes.cell(mark.position, of: columns)] = (
-          "▲", ReportText.Style(mark.finding.severity)
+          mark.isInfo ? "△" : "▲", ReportText.Style(mark.finding.severity)
         )
       }
       lines.append(TransportBarText.Line(label: "findings", cells: cells))
@@ -100,7 +102,24 @@ struct SessionPicture {
       if follows, last > first + 1 { cells[first].character = "▐" }
       if mark.isFailure { cells[max(first, last - 1)] = ("✕", .error) }
     }
+    if row.lane == .breaks { writeNames(of: row.marks, to: &cells) }
     return TransportBarText.Line(label: row.lane.rawValue, cells: cells)
+  }
+
+  /// Writes the identifiers of breaks behind their stretches, where there is room.
+  private func writeNames(of marks: [SessionMark], to cells: inout [Cell]) {
+    for mark in lanes.grouped(marks, into: columns) where mark.count == 1 {
+      guard let name = report.breakName(of: mark), name.utf8.allSatisfy({ 0x20..<0x7F ~= $0 })
+      else { continue }
+      let end = lanes.share(mark.to) == 1 ? columns : lanes.cell(mark.to, of: columns)
+      let start = max(lanes.cell(mark.from, of: columns) + 1, end) + 1
+      // A space separates the name from its stretch, and from the next one.
+      let room = start - 1..<start + name.count + 1
+      guard room.upperBound <= columns + 1,
+        cells[room.clamped(to: 0..<columns)].allSatisfy({ $0.character == " " })
+      else { continue }
+      for (place, character) in name.enumerated() { cells[start + place] = (character, .frame) }
+    }
   }
 
   /// The level of a buffer.

@@ -42,7 +42,10 @@ extension SharedSessionReport: DrawnReport {
   package var page: [UInt8] {
     get throws(XMLWritingError) {
       let figures = reports.flatMap { report in
-        [Markup.tag("h2", "", [:], [.text("\(report.name): \(report.summary)")]), report.figure]
+        [
+          Markup.tag("h2", "", [:], Markup.path("\(report.name): \(report.summary)")),
+          report.figure,
+        ]
       }
       let table = table(most: TimelineReport.mostPageRows)
       return try Markup.page(

@@ -54,6 +54,28 @@ struct PictureShapes {
       "text", style, ["x": x(time), "y": "\(y)", "text-anchor": anchor], [.text(text)])
   }
 
+  /// A text that begins so many pixels behind a time, or ends so many before it if they are negative.
+  func text(_ text: String, _ style: String, nextTo time: Seconds, by pixels: Int, y: Int) -> Markup
+  {
+    .tag(
+      "text", style,
+      [
+        "x": x(time), "dx": "\(pixels)", "y": "\(y)",
+        "text-anchor": pixels < 0 ? "end" : "start",
+      ], [.text(text)])
+  }
+
+  /// The style of a name that has room in a share of the width after so many pixels: `odd` if it has none on a
+  /// narrow screen; nil if it has none at all.
+  func room(for name: String, after pixels: Int = 0, of share: Double) -> String? {
+    let needed = Double(pixels) + 12 + 6.6 * Double(name.count)
+    guard share * Self.usualWidth >= needed else { return nil }
+    return share * Self.narrowWidth >= needed ? "name" : "name odd"
+  }
+
+  /// The widths in pixels that a picture has at least on a screen that is not narrow, and on any.
+  private static let (usualWidth, narrowWidth) = (500.0, 190.0)
+
   /// The labels of ticks; every second one has no room on a narrow screen.
   func labels(
     _ ticks: [TransportBar.Tick], at place: (TransportBar.Tick) -> Seconds, y: Int,
@@ -69,6 +91,16 @@ struct PictureShapes {
   /// The name of a line.
   func name(_ text: String, y: Int) -> Markup {
     .tag("text", "name", ["x": "0", "y": "\(y)"], [.text(text)])
+  }
+
+  /// The name of a line that ticks would cross.
+  func title(_ text: String, y: Int) -> [Markup] {
+    let width = Int(6.3 * Double(text.count))
+    return [
+      .tag(
+        "rect", "sheet", ["x": "0", "y": "\(y - 10)", "width": "\(width)", "height": "14"]),
+      name(text, y: y),
+    ]
   }
 
   /// The arrow behind the known end of what may grow.

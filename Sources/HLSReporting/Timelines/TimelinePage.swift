@@ -23,10 +23,18 @@ extension Markup {
     // Once, since all pictures of a page share them.
     let body = tag(
       "main", "", [:],
-      [tag("h1", "", [:], [.text(title)])] + content + [TimelineStyle.hiddenPatterns])
+      [tag("h1", "", [:], path(title))] + content + [TimelineStyle.hiddenPatterns])
     var writer = try XMLWriter(.html)
     try writer.write(tag("html", "", ["lang": "en"], [head, tag("body", "", [:], [body])]))
     return try writer.finish() + [0x0A]
+  }
+
+  /// Text in which a line may end after each slash, so that a long path does not begin a line of its own.
+  static func path(_ text: String) -> [Markup] {
+    let parts = text.split(separator: "/", omittingEmptySubsequences: false)
+    return parts.enumerated().flatMap { number, part -> [Markup] in
+      number + 1 < parts.count ? [.text(part + "/"), tag("wbr")] : [.text(String(part))]
+    }
   }
 }
 

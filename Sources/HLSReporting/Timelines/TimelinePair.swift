@@ -1,4 +1,5 @@
 import HLSDocuments
+import HLSLinting
 import SourceText
 import XMLWriting
 
@@ -40,13 +41,15 @@ extension TimelinePair {
   }
 
   package var svg: [UInt8] {
-    get throws(XMLWritingError) { try timelines.map(\.report).svg }
+    get throws(XMLWritingError) {
+      try TimelineReport.svg(timelines.map { ("\($0.label): \($0.report.name)", $0.report) })
+    }
   }
 
   package var page: [UInt8] {
     get throws(XMLWritingError) {
       let figures = timelines.flatMap { label, report in
-        [Markup.tag("h2", "", [:], [.text("\(label): \(report.name)")]), report.figure]
+        [Markup.tag("h2", "", [:], Markup.path("\(label): \(report.name)")), report.figure]
           + report.answers.map(\.markup)
       }
       return try Markup.page(
@@ -66,6 +69,10 @@ extension TimelineReport {
     return zip(timelines, axes).map { timeline, axis in
       var report = TimelineReport(timeline.viewer)
       report.axis = axis
+      // Both viewers of one content have schedules of their own.
+      if let first = timeline.viewer.graph.members.first, case .json = first.content {
+        report.name = Redaction.masked(first.text.source.name)
+      }
       return (timeline.label, report)
     }
   }

@@ -33,8 +33,8 @@ package struct TimelineReport: Sendable {
 
   /// The timeline.
   package let viewer: ViewerTimeline
-  /// The name of the playlist, with secrets masked.
-  package let name: String
+  /// The name of the playlist, with secrets masked; in a pair that of the schedule, if a viewer has one.
+  package internal(set) var name: String
   /// The breaks that markers of the playlist signal; empty without markers.
   package let signaled: [SignaledBreak]
   /// The times that were looked up.

@@ -27,24 +27,32 @@ extension Markup {
   }
 }
 
-extension [TimelineReport] {
-  /// The pictures under each other as an SVG document of 960 pixels, each with its legend.
+extension TimelineReport {
+  /// The pictures of timelines under each other as an SVG document of 960 pixels, each with its legend, and with a
+  /// heading if it is one of several.
   ///
   /// Throws if libxml2 is missing, or out of memory.
-  var svg: [UInt8] {
-    get throws(XMLWritingError) {
-      var height = 16
-      var drawings: [Markup] = []
-      for report in self {
-        let drawing = report.drawing(at: height)
-        drawings.append(drawing.markup)
-        height += drawing.height
+  static func svg(
+    _ reports: [(heading: String?, report: TimelineReport)]
+  ) throws(XMLWritingError) -> [UInt8] {
+    var height = 16
+    var drawings: [Markup] = []
+    for (heading, report) in reports {
+      if let heading {
+        drawings.append(
+          .tag(
+            "text", "number", ["x": "24", "y": "\(height + 8)"], [.text(heading.fitted(to: 120))]))
+        height += 24
       }
-      height += 8
-      return try Markup.picture(
-        named: map(\.pictureName).joined(separator: "; "),
-        map { TimelineFigure($0).description }.joined(separator: "; "), height: height, drawings)
+      let drawing = report.drawing(at: height)
+      drawings.append(drawing.markup)
+      height += drawing.height
     }
+    height += 8
+    return try Markup.picture(
+      named: reports.map(\.report.pictureName).joined(separator: "; "),
+      reports.map { TimelineFigure($0.report).description }.joined(separator: "; "),
+      height: height, drawings)
   }
 }
 
@@ -53,7 +61,7 @@ extension TimelineReport {
   ///
   /// Throws if libxml2 is missing, or out of memory.
   package var svg: [UInt8] {
-    get throws(XMLWritingError) { try [self].svg }
+    get throws(XMLWritingError) { try Self.svg([(nil, self)]) }
   }
 
   /// The picture with its legend from a height on, and the height that it takes.

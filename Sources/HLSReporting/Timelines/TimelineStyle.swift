@@ -71,7 +71,7 @@ package enum TimelineStyle {
     caption{text-align:left;font-weight:650;font-size:1.125rem;padding:2.25rem 0 .5rem}
     th,td{text-align:left;vertical-align:baseline;padding:.35rem 1.25rem .35rem 0;border-bottom:1px solid var(--line);white-space:nowrap}
     th{color:var(--soft);font-weight:500;font-size:.875rem}
-    td.wide{white-space:normal;min-width:9rem}
+    td.wide{white-space:normal;min-width:11rem}
     .n{text-align:right}
     .more{color:var(--soft)}
     @media print{body{max-width:none;padding:0}.scroll{overflow:visible}tr,figure{break-inside:avoid}th,td{padding-right:.6rem}}
@@ -80,7 +80,7 @@ package enum TimelineStyle {
     """
 
   /// The SHA-256 hash of ``page`` in Base64, which is all that the content security policy allows.
-  static let hash = "A9XrbyngeW/ERggdi6OSwqMC0U3btFw9m90IZ585NzA="
+  static let hash = "7XSZ0g2U8DiQ2kPr7TDgiIi+F/4wRcSpQoI4ZFrZBjM="
 
   /// The patterns to which the style refers, for a picture or a page.
   static var patterns: Markup {

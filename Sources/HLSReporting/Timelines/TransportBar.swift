@@ -169,9 +169,11 @@ struct TransportBar {
     }
   }
 
-  /// The rows of interstitials as labels for a line of so many characters, each with its first time; those
-  /// without room of their own are one label.
-  func labels(within columns: Int) -> [(time: Seconds, text: String)] {
+  /// The rows of interstitials as labels for a line of so many characters.
+  ///
+  /// Each has its first time; those without room of their own are one label. `id` is that of the only interstitial
+  /// of a label, with secrets masked.
+  func labels(within columns: Int) -> [(time: Seconds, text: String, id: String?)] {
     var groups: [(time: Seconds, end: Int, rows: ClosedRange<Int>)] = []
     for event in events {
       let column = cell(event.from, of: columns)
@@ -184,7 +186,13 @@ struct TransportBar {
         groups.append((event.from, column + Self.text(row...row).count, row...row))
       }
     }
-    return groups.map { ($0.time, Self.text($0.rows)) }
+    return groups.map { ($0.time, Self.text($0.rows), id(ofRows: $0.rows)) }
+  }
+
+  private func id(ofRows rows: ClosedRange<Int>) -> String? {
+    guard rows.count == 1, case .interstitial(let one) = digest.parts[rows.lowerBound - 1].content
+    else { return nil }
+    return one.id.masked
   }
 
   private static func text(_ rows: ClosedRange<Int>) -> String {

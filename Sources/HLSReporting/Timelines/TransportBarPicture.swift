@@ -53,7 +53,7 @@ struct TransportBarPicture {
   private var rows: [Markup] {
     bar.rows.enumerated().flatMap { number, row -> [Markup] in
       let top = rowTop + number * 30
-      return [draw.name("\(row.name): \(row.meaning)", y: top + 12)]
+      return draw.title("\(row.name): \(row.meaning)", y: top + 12)
         + bar.grouped(row.marks, into: Self.cells).map { mark in
           mark.from < mark.to
             ? draw.rect("limit", mark.from, mark.to, y: top + 18, height: 8, title(of: mark))
@@ -63,8 +63,11 @@ struct TransportBarPicture {
   }
 
   private var viewerLine: [Markup] {
-    let labels = bar.labels(within: 48).map {
-      draw.text($0.text, "number", at: $0.time, y: numberTop + 14)
+    let labels = bar.labels(within: 48)
+    let numbers = labels.map { label in
+      isCrossed(label.time)
+        ? draw.text(label.text, "number", nextTo: label.time, by: 7, y: numberTop + 14)
+        : draw.text(label.text, "number", at: label.time, y: numberTop + 14)
     }
     let bands = bar.grouped(bar.bands, into: Self.cells).map {
       let band = draw.rect("band", $0.from, $0.to, y: barTop, height: 22, title(of: $0))
@@ -75,7 +78,27 @@ struct TransportBarPicture {
       return bar.linked(dot, $0, to: page)
     }
     return [draw.rect("primary", .zero, bar.end, y: barTop + 4, height: 14)]
-      + openEnd(bar.end, y: barTop + 11) + bands + dots + labels
+      + openEnd(bar.end, y: barTop + 11) + bands + dots + numbers + names(labels)
+  }
+
+  /// Whether a playhead would cross the number at a time, which then is behind it.
+  private func isCrossed(_ time: Seconds) -> Bool {
+    bar.playheads.contains { abs(draw.share($0) - draw.share(time)) < 0.01 }
+  }
+
+  /// The names of interstitials behind their numbers, where there is room.
+  private func names(_ labels: [(time: Seconds, text: String, id: String?)]) -> [Markup] {
+    labels.enumerated().compactMap { place, label in
+      let share = draw.share(label.time)
+      // A number begins at its time near the left edge, and has its middle there elsewhere.
+      let half = 4 * label.text.count
+      let number = isCrossed(label.time) ? 7 + 2 * half : share < 0.04 ? 2 * half : half
+      let next = place + 1 < labels.count ? draw.share(labels[place + 1].time) : 1
+      guard let id = label.id,
+        let style = draw.room(for: id, after: number, of: next - share)
+      else { return nil }
+      return draw.text(id, style, nextTo: label.time, by: number + 5, y: numberTop + 14)
+    }
   }
 
   private var primaryLine: [Markup] {

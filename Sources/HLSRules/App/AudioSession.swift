@@ -73,12 +73,27 @@ extension AppRules {
     why:
       "The SDK pauses ads when the app goes to the background, as it does in Picture in Picture.",
     remedy: "Set enableBackgroundPlayback to true before the ads loader is made.",
-    fails: [pipSetup(#""settings":{"enableBackgroundPlayback":«false»}"#)],
+    fails: [
+      pipSetup(#""settings":{"enableBackgroundPlayback":«false»}"#),
+      pipSetup(#""settings":{"enableBackgroundPlayback":true,"setAfterLoader":«true»}"#),
+    ],
     passes: [
-      pipSetup(#""settings":{"enableBackgroundPlayback":true}"#),
+      pipSetup(#""settings":{"enableBackgroundPlayback":true,"setAfterLoader":false}"#),
       setup(#""settings":{"enableBackgroundPlayback":false}"#),
     ],
-    check: .fact(
-      "settings", "enableBackgroundPlayback", is: false, in: .pictureInPicture,
-      "enableBackgroundPlayback is false; expected true for Picture in Picture"))
+    check: .session { log, _, report in
+      let found = log.setups.compactMap { $0["settings"] }
+      guard !found.isEmpty, log.usesPictureInPicture else { return }
+      for settings in found {
+        if let value = settings["enableBackgroundPlayback"], value.isTrue == false {
+          report(
+            "enableBackgroundPlayback is false; expected true for Picture in Picture",
+            at: value.range)
+        } else if let value = settings["setAfterLoader"], value.isTrue == true {
+          report(
+            "the settings are changed after the ads loader is made, which has a copy; expected them "
+              + "before", at: value.range)
+        }
+      }
+    })
 }

@@ -16,6 +16,8 @@ extension AppRules {
       setup(#""pictureInPicture":{"delegate":"«app»"}"#),
       setup(#""pictureInPicture":{"delegate":"«VideoViewController»"}"#),
       setup(#""pictureInPicture":{"delegate":"«IMAPictureInPicturyProxy»"}"#),
+      setup(#""pictureInPicture":{"delegate":"proxy","proxyDelegate":"«nil»"}"#),
+      setup(#""pictureInPicture":{"delegate":"proxy","proxyDelegate":"«proxy»"}"#),
     ],
     passes: [
       setup(#""pictureInPicture":{"delegate":"proxy","proxyDelegate":"app"}"#),
@@ -24,6 +26,13 @@ extension AppRules {
     ],
     check: .session { log, _, report in
       for setup in log.setups {
+        if let value = setup.fact(["pictureInPicture", "proxyDelegate"]), let name = value.text,
+          ["nil", "none", "null", "proxy", proxy].contains(name)
+        {
+          report(
+            "the proxy passes its calls to \(name.shown); expected the app's own delegate",
+            at: value.range)
+        }
         guard let value = setup.fact(["pictureInPicture", "delegate"]), let name = value.text,
           name != proxy
         else { continue }
@@ -94,24 +103,49 @@ extension AppRules {
     fails: [
       pipSetup(#""player":{"layer":"p1","display":"«p2»"}"#),
       setup(#""player":{"layer":"p1","display":"«p2»"}"#, #"{"event":"requestStream"}"#),
+      setup(#""player":{"layer":"p1"}"#, #"{"event":"requestStream","videoDisplay":"«p2»"}"#),
     ],
     passes: [
       pipSetup(#""player":{"layer":"p1","display":"p1"}"#),
       setup(#""player":{"layer":"p1","display":"p2"}"#),
+      setup(#""player":{"layer":"p1"}"#, #"{"event":"requestStream","videoDisplay":"p1"}"#),
     ],
     check: .session { log, _, report in
       let players = log.setups.compactMap { $0["player"] }
-      guard !players.isEmpty,
-        log.usesPictureInPicture
-          || log.events.contains(where: { $0.kind == .requestStream || $0.kind == .adsRequest })
-      else { return }
-      for player in players {
-        guard let layer = player["layer"], let display = player["display"],
-          let one = layer.text, let other = display.text, one != other
-        else { continue }
+      let requests = log.events.filter { $0.kind == .requestStream || $0.kind == .adsRequest }
+      guard !players.isEmpty, log.usesPictureInPicture || !requests.isEmpty else { return }
+      let layer = players.lazy.compactMap { $0["layer"] }.first
+      // One app makes all its requests in one way.
+      let inRequest = requests.lazy.compactMap { $0["videoDisplay"] }
+        .first { $0.text != layer?.text }
+      let pairs = players.map { ($0["layer"], $0["display"]) } + [(layer, inRequest)]
+      for case (let layer?, let display?) in pairs {
+        guard let one = layer.text, let other = display.text, one != other else { continue }
         report(
           "the video display has the player \(other.shown); expected \(one.shown), as the layer has",
           at: display.range, related: [RelatedPlace(layer.range, "the player of the layer")])
+      }
+    })
+
+  static let pipControllerLayer = Rule(
+    "app/pip-controller-layer", .error, .ima, .must(pipGuide), about: .session,
+    says: "AVPictureInPictureController must be made with the layer of the content player.",
+    why: "The window of Picture in Picture shows another player, or stays empty.",
+    remedy: "Make the controller with the AVPlayerLayer that shows the content.",
+    fails: [setup(#""player":{"layer":"p1"},"pictureInPicture":{"layer":"«p2»"}"#)],
+    passes: [
+      setup(#""player":{"layer":"p1"},"pictureInPicture":{"layer":"p1"}"#),
+      setup(#""pictureInPicture":{"layer":"p2"}"#),
+    ],
+    check: .session { log, _, report in
+      for setup in log.setups {
+        guard let layer = setup.fact(["player", "layer"]), let one = layer.text,
+          let own = setup.fact(["pictureInPicture", "layer"]), let other = own.text, one != other
+        else { continue }
+        report(
+          "the Picture in Picture controller has the layer of \(other.shown); expected that of "
+            + "\(one.shown)", at: own.range,
+          related: [RelatedPlace(layer.range, "the player of the layer")])
       }
     })
 

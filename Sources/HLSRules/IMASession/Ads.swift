@@ -298,7 +298,7 @@ extension SessionEvent.Kind {
   /// Whether it reports that ads do not play.
   fileprivate var isFailureOfAds: Bool {
     switch self {
-    case .error, .log, .adBreakFetchError, .breakSkipped: true
+    case .error, .log, .adBreakFetchError, .breakSkipped, .userClose: true
     default: false
     }
   }

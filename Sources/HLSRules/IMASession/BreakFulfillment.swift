@@ -146,6 +146,14 @@ extension IMASessionRules {
       loaded(
         first, line("schedule", 50, breakID("b"), #""position":50,"start":100"#),
         line("breakSkipped", 99), line("end", 400)),
+      // All breaks have one identifier, so that the log does not say which one begins.
+      loaded(
+        line(
+          "schedule", 2, pod("a"), #""identifier":"ad","position":0,"start":50"#),
+        line("schedule", 3, pod("b"), #""identifier":"ad","position":1,"start":100"#),
+        line("AD_BREAK_STARTED", 52, breakID("ad")), line("AD_BREAK_ENDED", 82, breakID("ad")),
+        line("AD_BREAK_STARTED", 132, breakID("ad")), line("AD_BREAK_ENDED", 162, breakID("ad")),
+        line("end", 400)),
       // Breaks are not recorded.
       loaded(
         line("schedule", 50, breakID("b"), #""position":50,"start":100"#), line("end", 400)),
@@ -230,7 +238,7 @@ extension SessionContext {
     adTimes.reverse()
     return histories.filter { history in
       guard let schedule = history.schedule, schedule > latest, history.start == nil,
-        history.skip == nil, history.failure == nil, history.absence == nil,
+        history.skip == nil, history.failure == nil, history.absence == nil, !history.isAmbiguous,
         let start = event(schedule).seconds("start"),
         let position = event(schedule).seconds("position"),
         // A break that is scheduled too late has a finding of its own.

@@ -8,7 +8,7 @@ import SourceText
 /// absence is not a fault.
 enum IMASessionRules {
   static let all: [Rule] = [
-    loadedWithoutRequest, loadedAndFailed, streamErrorFallback, failurePrinted,
+    loadedWithoutRequest, loadedAndFailed, streamErrorFallback, streamFails, failurePrinted,
     requestedBeforeChoice, livePodsOverSample,
     delegateAfterInitialize, initializeNotOnce,
     scheduledWithoutStreamID, scheduledBeforeContent, scheduledLate, pendingBreakDropped,
@@ -23,7 +23,7 @@ enum IMASessionRules {
     adPositionRange, adPositionSequence, adsMissing, podIndexChanges, podIndexLive,
     timeOffsetVsPodIndex, podValueRange, podIndexRepeated,
     metadataKeyPrefix, metadataNotForwarded, metadataPolledTooOften, verificationPingMissing,
-    adStartedInPiP, adsLeftPendingAfterPiP, pipWithoutUserAction,
+    adStartedInPiP, adsLeftPendingAfterPiP, adPausedInBackground, pipWithoutUserAction,
   ]
 
   static let guide = ScheduleRules.guide

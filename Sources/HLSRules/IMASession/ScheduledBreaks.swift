@@ -182,29 +182,41 @@ extension IMASessionRules {
     fails: [
       loaded(
         line("schedule", 2, breakID(), #""position":100,"start":140"#),
-        line("«AD_BREAK_STARTED»", 51, breakID()))
+        line("«AD_BREAK_STARTED»", 51, breakID())),
+      loaded(
+        line("schedule", 2, #""identifier":"promo","position":100,"start":140"#),
+        line("«currentEventChanged»", 51, #""identifier":"promo""#)),
     ],
     passes: [
       loaded(
         line("schedule", 2, breakID(), #""position":100,"start":140"#),
-        line("AD_BREAK_STARTED", 43, breakID()))
+        line("AD_BREAK_STARTED", 43, breakID())),
+      loaded(
+        line("schedule", 2, #""identifier":"promo","position":100,"start":140"#),
+        line("currentEventChanged", 43, #""identifier":"promo""#),
+        line("currentEventChanged", 73)),
     ],
     check: .orderedSession { log, context, report in
+      // Without events of an SDK, the notices of the player say what begins.
+      let isNoticed = !context.records(.adBreakStarted)
+      let start: SessionEvent.Kind = isNoticed ? .currentEventChanged : .adBreakStarted
       var schedules: [String: SessionEvent] = [:]
       // While other ads play, the position of the content may wait or move on.
       var lastAds = -1
       for event in log.events {
         defer {
-          if event.kind == .adBreakStarted || event.kind == .adPeriodEnded { lastAds = event.index }
+          if event.kind == start || event.kind == .adPeriodEnded { lastAds = event.index }
         }
-        guard let id = event.breakID else { continue }
+        guard let id = event.breakID ?? (isNoticed ? event.text("identifier") : nil) else {
+          continue
+        }
         if event.kind == .schedule { schedules[id] = event }
-        guard event.kind == .adBreakStarted, let schedule = schedules.removeValue(forKey: id),
-          schedule.index > lastAds, let start = schedule.seconds("start"),
+        guard event.kind == start, let schedule = schedules.removeValue(forKey: id),
+          schedule.index > lastAds, let planned = schedule.seconds("start"),
           let position = schedule.seconds("position"),
           let played = context.played(from: schedule.index, to: event.index)
         else { continue }
-        let drift = played - (start - position)
+        let drift = played - (planned - position)
         guard drift.magnitude > 2 else { continue }
         report(
           "the break starts \(drift.magnitude) s \(drift < .zero ? "before" : "after") its scheduled "

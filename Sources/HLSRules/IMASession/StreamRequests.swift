@@ -13,14 +13,31 @@ extension IMASessionRules {
     fails: [
       .session(line("setup"), line("«adsLoaded»", nil, streamID)),
       .session(request, answer, line("«adsLoaded»", 2, #""streamId":"b:TUL""#)),
+      .session(
+        line("requestStream", 0, #""userContext":"a""#),
+        line("«adsLoaded»", 1, streamID, #""userContext":"b""#)),
     ],
     passes: [
+      .session(
+        line("requestStream", 0, #""userContext":7"#),
+        line("adsLoaded", 1, streamID, #""userContext":7"#)),
       .session(line("setup"), request, answer),
       .session(answer, line("contentLoaded", 2)),
     ],
     check: .orderedSession { _, context, report in
       for (number, stream) in context.streams.enumerated() {
-        guard stream.request == nil, let loaded = stream.loaded else { continue }
+        guard let loaded = stream.loaded else { continue }
+        if let request = stream.request {
+          // The SDK gives the context of a request back with its answer.
+          guard let own = context.event(loaded).userContext,
+            let expected = context.event(request).userContext, own != expected
+          else { continue }
+          report(
+            "the answer has the userContext \(own.shown) of another request; expected "
+              + "\(expected.shown)", at: context.event(loaded),
+            related: [context.event(request).related("the request")])
+          continue
+        }
         // In a log that begins later, the request of its first answer is missing.
         guard number > 0 || context.records(.setup) && context.event(0).kind == .setup else {
           continue
@@ -78,52 +95,6 @@ extension IMASessionRules {
           report(
             "\(event.kind.rawValue) after the request failed; expected content without ads",
             at: event, related: [context.event(failed).related("the failure")])
-        }
-      }
-    })
-
-  static let streamErrorFallback = Rule(
-    "ima-session/stream-error-fallback", .warning, .ima, .should(backup), about: .session,
-    notIn: .consoles,
-    says: """
-      After a stream request fails with 429 or 5xx, the app should play backup content; after another \
-      4xx, the request should be corrected.
-      """,
-    why: "Without a fallback the viewer sees nothing; with one, a wrong request is never noticed.",
-    remedy: "Play the content without ads after 429 and 5xx, and correct a request that has 4xx.",
-    fails: [
-      .session(request, line("«streamFailed»", 1, #""status":503"#), line("end", 60)),
-      .session(
-        request, line("streamFailed", 1, #""status":404"#), line("«backupContent»", 2)),
-    ],
-    passes: [
-      .session(
-        request, line("streamFailed", 1, #""status":503"#), line("backupContent", 2),
-        line("end", 60)),
-      .session(request, line("streamFailed", 1, #""status":404"#), line("end", 60)),
-      // The viewer leaves.
-      .session(request, line("streamFailed", 1, #""status":503"#), line("end", 3)),
-    ],
-    check: .orderedSession { log, context, report in
-      let firstContent = log.events.first { $0.kind == .contentPlay }?.index ?? log.events.count
-      for stream in context.streams {
-        guard let failed = stream.failed, stream.loaded == nil,
-          let status = context.event(failed).integer("status"), status >= 400
-        else { continue }
-        let rest = log.events[(failed + 1)..<(stream.next ?? log.events.count)]
-        if status == 429 || status >= 500 {
-          let continues =
-            firstContent < failed || stream.next != nil || !context.isEnded
-            || context.seconds(from: failed, to: log.events.count - 1).map { $0 < 5 } ?? false
-          guard !continues, !rest.contains(where: { $0.kind.isContent }) else { continue }
-          report(
-            "no content is played after the request failed with \(status); expected backup content",
-            at: context.event(failed))
-        } else if let backup = rest.first(where: { $0.kind == .backupContent }) {
-          report(
-            "backup content after status \(status), which means a wrong request; expected a "
-              + "correction of the request", at: backup,
-            related: [context.event(failed).related("the failure")])
         }
       }
     })
@@ -199,6 +170,13 @@ extension IMASessionRules {
         }
       }
     })
+}
+
+extension SessionEvent {
+  /// What the app gives to a request to recognize its answer; nil without it, and for an object.
+  fileprivate var userContext: String? {
+    self["userContext"].flatMap { $0.text ?? $0.integer.map(String.init) }
+  }
 }
 
 /// How far a session is with a stream.

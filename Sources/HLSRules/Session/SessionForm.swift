@@ -138,7 +138,12 @@ extension SessionRules {
     why: "The event is skipped, so that what it shows is not checked.",
     remedy: "Write the name as the documentation has it, or leave the line out.",
     fails: [.session(line("requestStream"), line("«adLoaded»"))],
-    passes: [.session(line("requestStream"), line("adsLoaded"))],
+    passes: [
+      .session(line("requestStream"), line("adsLoaded")),
+      .session(
+        line("adsRequest"), line("adsLoaded"), line("CONTENT_PAUSE_REQUESTED"),
+        line("kIMAAdEvent_LOG"), line("videoClicked")),
+    ],
     check: .session { log, _, report in
       for event in log.events where event.kind == .unknown {
         report(

@@ -36,6 +36,12 @@ extension Shape {
           "setEvents", number,
           "\"position\":\(number),\"events\":[{\"identifier\":\"b\(number - 1)\",\"start\":9}]")
     },
+    session("session-one-identifier") { number in
+      event(
+        "schedule", number,
+        "\"identifier\":\"ad\",\"url\":\"https://dai.google.com/linear/pods/v1/hls/network/1/custom_asset/a/ad_break_id/b\(number).m3u8?stream_id=s&pd=30000\""
+      ) + "\n" + event("AD_BREAK_STARTED", number, "\"breakId\":\"ad\"")
+    },
     session("session-faults") { "{\"event\":\"pause\",\"t\":\"\($0)\"" },
   ]
 
