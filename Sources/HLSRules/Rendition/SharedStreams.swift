@@ -23,8 +23,11 @@ extension VariantRules {
         #"#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="a",NAME="English",CHANNELS="2",URI="a.m3u8""# + "\n"
           + Piece.variant(#",AUDIO="a""#) + "\n«#EXT-X-STREAM-INF»:BANDWIDTH=5000000,"
           + #"CODECS="avc1.640028,mp4a.40.2",RESOLUTION=1920x1080,AUDIO="a""# + "\na.m3u8"),
+      signed("low/v.m3u8?sig=1", "«low/v.m3u8?sig=2»"),
     ],
     passes: [
+      signed("low/v.m3u8?sig=1", "high/v.m3u8?sig=2"),
+      signed("low/v.m3u8?q=1&sig=1", "low/v.m3u8?q=2&sig=2"),
       .multivariant(
         Piece.variant("") + "\n#EXT-X-STREAM-INF:BANDWIDTH=5000000,"
           + "CODECS=\"avc1.640028,mp4a.40.2\",RESOLUTION=1920x1080\nw.m3u8"),
@@ -45,8 +48,12 @@ extension VariantRules {
       let playlist = document.playlist
       let renditions = playlist.addressedRenditions(document)
       var first: [StreamAddress: PlaylistTag] = [:]
-      for stream in playlist.addressedStreams(document) {
+      let streams = playlist.addressedStreams(document)
+      let unsigned = unsignedAddresses(streams.map(\.address))
+      var firstUnsigned: [StreamAddress: PlaylistTag] = [:]
+      for (number, stream) in streams.enumerated() {
         let key = StreamAddress(name: stream.tag.name, text: stream.address)
+        let plainKey = StreamAddress(name: stream.tag.name, text: unsigned?[number] ?? "")
         if let other = first[key] {
           if let difference = playlist.difference(of: stream.tag, from: other) {
             report(
@@ -55,7 +62,15 @@ extension VariantRules {
           }
         } else {
           first[key] = stream.tag
+          if unsigned != nil, let other = firstUnsigned[plainKey],
+            let difference = playlist.difference(of: stream.tag, from: other)
+          {
+            report(
+              "\(stream.shown) is the address of another stream, with another signature: \(difference)",
+              at: stream.place, related: [RelatedPlace(other.range, "the other stream")])
+          }
         }
+        if firstUnsigned[plainKey] == nil { firstUnsigned[plainKey] = stream.tag }
         if stream.tag.name == .streamInf, let size = playlist.text(.resolution, of: stream.tag),
           let rendition = renditions[stream.address]?.first(where: {
             $0.kind == .audio || $0.kind == .subtitles
@@ -69,6 +84,34 @@ extension VariantRules {
         }
       }
     })
+
+  /// A variant with an address of its own, and two of other sizes with these.
+  private static func signed(_ first: String, _ second: String) -> Example {
+    .multivariant(
+      Piece.variant("", uri: "own/v.m3u8?sig=0") + "\n"
+        + PresentationExample.low("", uri: first) + "\n#EXT-X-STREAM-INF:BANDWIDTH=5000000,"
+        + "CODECS=\"avc1.640028,mp4a.40.2\",RESOLUTION=1920x1080\n\(second)")
+  }
+
+  /// The addresses without parameters that sign them; nil if all are one address, which may serve each stream by
+  /// its token.
+  private static func unsignedAddresses(_ addresses: [String]) -> [String]? {
+    guard addresses.count > 2, addresses.contains(where: { $0.contains("?") }) else { return nil }
+    let unsigned = addresses.map { address in
+      URIReference(address).keepingParameters { !isSignature($0) }
+    }
+    return Set(unsigned).count > 1 ? unsigned : nil
+  }
+
+  /// Whether a parameter is a signature, or the time or token that one is made with, by its name.
+  private static func isSignature(_ name: Substring) -> Bool {
+    let name = name.lowercased()
+    return name.hasPrefix("x-amz-") || name.hasPrefix("x-goog-")
+      || [
+        "hdnea", "hdnts", "hdntl", "__token__", "token", "signature", "sig", "hmac", "policy",
+        "key-pair-id", "expires", "exp",
+      ].contains(name)
+  }
 
   static let stableVariantIDShared = Rule(
     "variant/stable-variant-id-shared", .warning, .recommended, .should("rfc8216bis-22 §4.4.6.2"),
@@ -131,43 +174,67 @@ extension RenditionRules {
     "rendition/shared-address", .warning, .recommended, .advice("rfc8216bis-22 §4.4.6.1"),
     about: .tag(.media),
     facts: [.silences(["rendition/duplicate-uri-in-group"], about: .line)],
-    says: "Renditions in different languages should have different URIs.",
-    why: "Viewers who choose one language get the other.",
+    says:
+      "Renditions in different languages, with other channels or for other needs should have different URIs.",
+    why: """
+      Viewers who choose one get the other: another language, no audio description, or sound that their device \
+      cannot play.
+      """,
     remedy: "Write the URI of the rendition's own media playlist.",
     fails: [
       .multivariant(
         audio(#"NAME="English",LANGUAGE="en",URI="a.m3u8""#)
           + audio(#"NAME="Deutsch",LANGUAGE="de",URI="«a.m3u8»""#)
-          + Piece.variant(#",AUDIO="a""#))
+          + Piece.variant(#",AUDIO="a""#)),
+      .multivariant(
+        audio(#"NAME="English",LANGUAGE="en",URI="a.m3u8""#)
+          + audio(
+            #"NAME="Described",LANGUAGE="en",CHARACTERISTICS="public.accessibility.describes-video",URI="«a.m3u8»""#
+          ) + Piece.variant(#",AUDIO="a""#)),
+      .multivariant(
+        audio(#"NAME="English",URI="a.m3u8""#)
+          + audio(#"NAME="English",URI="«a.m3u8»""#, group: "b").replacing("=\"2\"", with: "=\"6\"")
+          + Piece.variant(#",AUDIO="a""#) + "\n" + Piece.variant(#",AUDIO="b""#, uri: "w.m3u8")),
     ],
     passes: [
       .multivariant(
         audio(#"NAME="English",LANGUAGE="en",URI="a.m3u8""#)
           + audio(#"NAME="Deutsch",LANGUAGE="de",URI="b.m3u8""#)
-          + Piece.variant(#",AUDIO="a""#))
+          + Piece.variant(#",AUDIO="a""#)),
+      // Two groups may share a rendition.
+      .multivariant(
+        audio(#"NAME="English",URI="a.m3u8""#) + audio(#"NAME="English",URI="a.m3u8""#, group: "b")
+          + Piece.variant(#",AUDIO="a""#) + "\n" + Piece.variant(#",AUDIO="b""#, uri: "w.m3u8")),
     ],
     check: .document { document, report in
       guard document.isMultivariant else { return }
       let playlist = document.playlist
-      for (_, members) in playlist.addressedRenditions(document).sorted(by: { $0.key < $1.key }) {
-        // Of each kind, the first member of the first language, and the first one of another language.
-        var first: [Rendition.Kind: (language: String, member: Rendition)] = [:]
-        var second: [Rendition.Kind: Rendition] = [:]
+      for (_, members) in playlist.addressedRenditions(document).sorted(by: { $0.key < $1.key })
+      where members.count > 1 {
+        // Of each trait, the first member that has it, and the first one in which it differs.
+        var first: [RenditionTrait.Name: (trait: RenditionTrait, member: Rendition)] = [:]
+        var second: [RenditionTrait.Name: (trait: RenditionTrait, member: Rendition)] = [:]
         for member in members {
-          guard let own = playlist.text(.language, of: member.tag) else { continue }
-          guard let known = first[member.kind] else {
-            first[member.kind] = (own.lowercased(), member)
-            continue
+          var found: (own: RenditionTrait, other: RenditionTrait, member: Rendition)?
+          for trait in playlist.traits(of: member) {
+            guard let known = first[trait.name] else {
+              first[trait.name] = (trait, member)
+              continue
+            }
+            let isOther = known.trait.value.lowercased() != trait.value.lowercased()
+            let other = isOther ? known : second[trait.name]
+            if isOther, second[trait.name] == nil { second[trait.name] = (trait, member) }
+            guard let other, trait.name.isOfSound || other.member.name != member.name else {
+              continue
+            }
+            found = found ?? (trait, other.trait, other.member)
           }
-          let isOther = known.language != own.lowercased()
-          let found = isOther ? known.member : second[member.kind]
-          if isOther, second[member.kind] == nil { second[member.kind] = member }
-          guard let other = found, let uri = playlist.attribute(.uri, of: member.tag)
-          else { continue }
+          guard let found, let uri = playlist.attribute(.uri, of: member.tag) else { continue }
           report(
-            "\(playlist.substituted(uri.valueRange).shown) is the address of \"\(other.name)\" ("
-              + "\(playlist.text(.language, of: other.tag) ?? "")) and of \"\(member.name)\" (\(own))",
-            at: uri.valueRange, related: [RelatedPlace(other.tag.range, "the other rendition")])
+            "\(playlist.substituted(uri.valueRange).shown) is the address of \"\(found.member.name)\" ("
+              + "\(found.other.value)) and of \"\(member.name)\" (\(found.own.value))",
+            at: uri.valueRange,
+            related: [RelatedPlace(found.member.tag.range, "the other rendition")])
         }
       }
     })
@@ -220,13 +287,48 @@ extension RenditionRules {
     })
 }
 
+/// A property of a rendition that its media has, so that two with different values are different media.
+private struct RenditionTrait {
+  struct Name: Hashable {
+    let kind: Rendition.Kind
+    let attribute: AttributeName
+
+    /// Whether the media itself differs, whatever the names of the renditions are.
+    var isOfSound: Bool { attribute == .language || attribute == .channels }
+  }
+
+  let name: Name
+  let value: String
+}
+
 extension Playlist {
+  /// The traits of an audio, subtitle or video rendition that are known.
+  fileprivate func traits(of rendition: Rendition) -> [RenditionTrait] {
+    var traits: [RenditionTrait] = []
+    func add(_ attribute: AttributeName, _ value: String?) {
+      guard let value else { return }
+      traits.append(
+        RenditionTrait(name: .init(kind: rendition.kind, attribute: attribute), value: value))
+    }
+    add(.language, text(.language, of: rendition.tag))
+    // A parameter after the count, as that of spatial audio, can describe the same media.
+    add(.channels, text(.channels, of: rendition.tag).flatMap { Int($0) }.map { "CHANNELS \($0)" })
+    // Forced subtitles are judged by themselves.
+    if isYes(.forced, of: rendition.tag) { return traits }
+    let characteristics = text(.characteristics, of: rendition.tag) ?? ""
+    let needs = characteristics.split(separator: ",")
+      .filter { $0.hasPrefix("public.accessibility.") }.map { $0.dropFirst(21) }
+    add(.characteristics, needs.isEmpty ? "plain" : needs.sorted().joined(separator: ", "))
+    return traits
+  }
+
   fileprivate struct AddressedStream {
     let tag: PlaylistTag
     /// The resolved address, for comparisons.
     let address: String
     /// The address as written.
     let shown: String
+    let place: ByteRange
   }
 
   /// The variant and I-frame streams with a known address, in order.
@@ -237,7 +339,8 @@ extension Playlist {
     }
     return (variants + frames).compactMap { tag, range in
       resolved(range).text.map {
-        AddressedStream(tag: tag, address: document.base.resolving($0), shown: $0.shown)
+        AddressedStream(
+          tag: tag, address: document.base.resolving($0), shown: $0.shown, place: range)
       }
     }
   }
