@@ -10,6 +10,6 @@ enum SteeringRules {
     reloadURIIsLocal,
     priorityRequired, priorityDuplicate, priorityFirstDiffers, priorityUnknownPathway,
     cloneMembersRequired, cloneHost, cloneParameters, clonePerURIs,
-    cloneBaseUnknown, cloneIDCollision, clonePerURIsUnmatched,
+    cloneBaseUnknown, cloneIDCollision, sharedAddresses, clonePerURIsUnmatched,
   ]
 }
