@@ -29,7 +29,7 @@ extension PresentationRules {
       PresentationExample.languages(listed("en1", "en2"), listed("de1", "de2")),
     ],
     check: .presentation { presentation, report in
-      let listings = presentation.listings
+      let listings = presentation.listings()
       guard listings.count > 1 else { return }
       var first: [UInt64: (listing: Int, segment: Int)] = [:]
       var shared: [ListingPair: [(segment: Int, other: Int)]] = [:]
@@ -100,34 +100,37 @@ extension PresentationRules {
   static let foreignMap = Rule(
     "presentation/foreign-map", .warning, .recommended,
     .advice("rfc8216bis-22 §4.4.4.5, §3.1.2"), about: .presentation,
-    says: "A variant should have its own media initialization section.",
+    says: "A variant or a rendition should have its own media initialization section.",
     why: """
-      The decoder is set up for the size of another variant: the picture is damaged, or playback fails. The \
+      The decoder is set up for another size or another sound: the picture is damaged, or playback fails. The \
       rule judges by the names of the files.
       """,
     remedy: "Write the URI of the initialization section that was made with the segments.",
     fails: [
-      .variants(mapped("hd/i.mp4", "hd/1.m4s"), mapped("«hd/i.mp4»", "sd/1.m4s"))
+      .variants(mapped("hd/i.mp4", "hd/1.m4s"), mapped("«hd/i.mp4»", "sd/1.m4s")),
+      mappedFrames("«hd/i.mp4»"),
     ],
     passes: [
       .variants(mapped("hd/i.mp4", "hd/1.m4s"), mapped("sd/i.mp4", "sd/1.m4s")),
       .variants(mapped("i.mp4", "hd/1.m4s"), mapped("i.mp4", "sd/1.m4s")),
+      mappedFrames("sd/i.mp4"),
     ],
     check: .presentation { presentation, report in
-      let listings = presentation.listings.filter { !$0.maps.isEmpty }
+      let listings = presentation.listings(withIFrames: true).filter { !$0.maps.isEmpty }
       guard listings.count > 1 else { return }
       var users: [String: [Int]] = [:]
-      for (number, listing) in listings.enumerated() {
+      for (number, listing) in listings.enumerated() where !listing.media.isIFramesOnly {
         for address in Set(listing.maps.map(\.address)) {
           users[address, default: []].append(number)
         }
       }
       for guest in listings {
         for map in guest.maps {
-          guard let sharing = users[map.address], sharing.count == 2,
+          guard let sharing = users[map.address],
+            sharing.count == (guest.media.isIFramesOnly ? 1 : 2),
             let host = sharing.lazy.map({ listings[$0] }).first(where: { $0.number != guest.number }
             ),
-            let differences = guest.difference(from: host), differences.isOfPicture,
+            let differences = guest.difference(from: host),
             let own = guest.firstAddress, let others = host.firstAddress,
             map.address.commonPrefix(with: others) > map.address.commonPrefix(with: own)
           else { continue }
@@ -149,11 +152,24 @@ extension PresentationRules {
     }.joined(separator: "\n")
   }
 
-  private static func mapped(_ map: String, _ segment: String) -> Example {
+  /// Two variants, and the I-frames of the second one with this initialization section.
+  private static func mappedFrames(_ map: String) -> Example {
+    .presentation([
+      .multivariant(
+        PresentationExample.variants + "\n"
+          + Piece.iFrames("").replacing("640x360", with: "416x234")
+      ).named("multivariant.m3u8"),
+      mapped("hd/i.mp4", "hd/1.m4s").named("v.m3u8"),
+      mapped("sd/i.mp4", "sd/1.m4s").named("w.m3u8"),
+      mapped(map, "sd/1.m4s", "#EXT-X-I-FRAMES-ONLY\n").named("i.m3u8"),
+    ])
+  }
+
+  private static func mapped(_ map: String, _ segment: String, _ more: String = "") -> Example {
     let isMarked = map.hasPrefix("«")
     let uri = isMarked ? map.replacing("«", with: "").replacing("»", with: "") : map
     return .media(
-      "#EXT-X-VERSION:6\n#EXT-X-MAP:URI=\"" + (isMarked ? "«\(uri)»" : uri)
+      "#EXT-X-VERSION:6\n\(more)#EXT-X-MAP:URI=\"" + (isMarked ? "«\(uri)»" : uri)
         + "\"\n#EXTINF:6,\n\(segment)")
   }
 }
@@ -262,12 +278,14 @@ private struct Listing {
 }
 
 extension Presentation {
-  /// The variants and the audio and subtitle renditions, except I-frames.
-  fileprivate var listings: [Listing] {
+  /// The variants and the audio and subtitle renditions, and I-frames if they are asked for.
+  fileprivate func listings(withIFrames: Bool = false) -> [Listing] {
     let multivariant = playlist
     let folders = Set(mediaPlaylists.map { $0.member.location.prefix(upToLast: "/") })
     return mediaPlaylists.enumerated().compactMap { number, media in
-      guard !media.isIFramesOnly, !media.playlist.segments.isEmpty else { return nil }
+      guard withIFrames || !media.isIFramesOnly, !media.playlist.segments.isEmpty else {
+        return nil
+      }
       func values(_ role: Link.Role, _ name: AttributeName) -> Set<String> {
         Set(
           media.links.compactMap { link in
@@ -276,7 +294,7 @@ extension Presentation {
                 multivariant.text(of:)) : nil
           })
       }
-      let sizes = values(.variantStream, .resolution)
+      let sizes = values(media.isIFramesOnly ? .iFrameStream : .variantStream, .resolution)
       let languages = Set(values(.rendition, .language).map { $0.lowercased() })
       guard !sizes.isEmpty || !languages.isEmpty else { return nil }
       let base = URIReference(media.member.location)
@@ -304,7 +322,7 @@ extension String {
   }
 
   /// The number of bytes with which both texts begin.
-  fileprivate func commonPrefix(with other: String) -> Int {
+  func commonPrefix(with other: String) -> Int {
     zip(utf8, other.utf8).prefix { $0 == $1 }.count
   }
 }

@@ -13,7 +13,7 @@ enum SegmentRules {
     mapMissingForFMP4, mapWithPackedAudio, mapUnused, discontinuityMapChange,
     discontinuityFormatChange, discontinuityRepeated, discontinuityPDTRecommended,
     gapPartNeedsGap, gapParentOfGapParts, gapRepeated, danglingTag, duplicateURI, addressRepeated,
-    partRepeated,
+    partRepeated, foreignFolder, foreignMap,
     bitrateByterangeSegment,
   ]
 }
