@@ -8,7 +8,7 @@ package enum InterstitialRules {
     assetCustomScheme, assetNotHTTPS, assetListRelativeHint,
     assetURIIsList, assetListIsPlaylist, assetNotPlaylist, assetListBurst,
     queryIDMissing, queryIDMismatch, queryClientParameter, queryReservedPrefix,
-    addressOfOtherBreak,
+    addressOfOtherBreak, announcedTwice, addressOfOtherContent,
     startDateRequiredWithCue, cueWithoutDuration, postRollInEndlessLive,
     zeroLengthRange,
     resumeOffsetMissingVOD, resumeOffsetLiveZero, resumeOffsetLiveShort, resumeOffsetNegative,

@@ -12,7 +12,7 @@ enum PresentationRules {
     contentMissing, markersMissing, edgeApart, noCommonTime, windowShorter,
     iFrameLength, startBeyondEnd, startDiffers,
     foreignSegments,
-    foreignMap,
+    foreignMap, otherContent, iFrameBeyondFile,
     dateRangeMissing, dateRangeSetMismatch, dateRangeAttributeMismatch, interstitialOrderMismatch,
     bandwidthTooLow, averageBandwidthWrong, bitrateTagAboveBandwidth, bandwidthInBytes,
     bitrateTagUnit, hdcpSharedKey,
