@@ -14,7 +14,7 @@ enum AssetListRules {
       assetsEmpty, assetIsList, assetNotPlaylist, assetCustomScheme, assetNotHTTPS,
       addressUnfilled, addressEncoding, queryClientParameter, queryReservedPrefix,
       durationExponent, durationUnitSuspect, durationZero, totalVersusRange,
-      limitCutsAsset, assetRepeated,
+      limitCutsAsset, assetRepeated, addressOfTwoLengths,
       skipControlAfterEnd, skipControlDurationZero,
     ] + signaling.map(\.rule) + slotLayouts + signaledNames
 

@@ -65,9 +65,42 @@ extension AssetListRules {
       }
     })
 
-  private static func pair(_ first: String, _ second: String) -> String {
+  static let addressOfTwoLengths = Rule(
+    "asset-list/address-of-two-lengths", .warning, .recommended, .advice("rfc8216bis-22 App D.2"),
+    about: .assetList, facts: [.silences(["asset-list/asset-repeated"], about: .line)],
+    says: "Assets of different durations should have different URIs.",
+    why: """
+      One of the two is played in place of the other, and its end comes at another time than announced: viewers \
+      see one spot twice, and the other one is counted but never shown.
+      """,
+    remedy: "Write the address of each asset.",
+    fails: [.json(pair("a", "«https://ads.example.com/a.m3u8»", 30))],
+    passes: [
+      .json(pair("a", "https://ads.example.com/b.m3u8", 30)),
+      .json(pair("a", "https://ads.example.com/a.m3u8", 15)),
+    ],
+    check: .assetList { list, _, report in
+      guard list.assets.count > 1 else { return }
+      var first: [String: (length: Seconds, place: ByteRange)] = [:]
+      for asset in list.assets {
+        guard case .value(let address, let place) = asset.uri,
+          let length = asset.duration.value?.seconds
+        else { continue }
+        guard let other = first[address] else {
+          first[address] = (length, place)
+          continue
+        }
+        guard (length - other.length).magnitude > tolerance else { continue }
+        report(
+          "the address is that of an asset of \(other.length) s; this one has \(length) s",
+          at: place,
+          related: [RelatedPlace(other.place, "the other asset")])
+      }
+    })
+
+  private static func pair(_ first: String, _ second: String, _ length: Int = 15) -> String {
     #"{"ASSETS":[{"URI":"https://ads.example.com/\#(first).m3u8","DURATION":15},"#
-      + #"{"URI":"\#(second)","DURATION":15}]}"#
+      + #"{"URI":"\#(second)","DURATION":\#(length)}]}"#
   }
 
   private static func of(_ durations: Int...) -> String {
