@@ -119,28 +119,47 @@ extension LowLatencyRules {
     says: "A hint of the resource of the last part should begin where that part ends.",
     why: "A part is missing at the live edge, or loaded twice.",
     remedy: "Set BYTERANGE-START to the end of the last part.",
-    fails: [.live(head + ranged + ",BYTERANGE-START=«200»")],
-    passes: [.live(head + ranged + ",BYTERANGE-START=100")],
+    fails: [
+      .live(head + ranged + ",BYTERANGE-START=«200»"),
+      // Without BYTERANGE-START, the hint begins with the file.
+      .live(
+        head + part("d", "1.0", #",BYTERANGE="100@0""#)
+          + #"#EXT-X-PRELOAD-HINT:TYPE=PART,URI="«d.ts»""#),
+    ],
+    passes: [
+      .live(head + ranged + ",BYTERANGE-START=100"),
+      .live(head + part("d", "1.0", #",BYTERANGE="100@0""#) + hint("PART", "e")),
+    ],
     check: .document { document, report in
       let playlist = document.playlist
-      guard document.isLive, let last = playlist.partialSegments.last,
-        let uri = playlist.resolved(playlist.attribute(.uri, of: last.tag)).value?.given,
-        let range = playlist.byteRange(playlist.attribute(.byterange, of: last.tag)).value,
-        let start = range.offset
-      else { return }
-      let (end, isOverflow) = start.addingReportingOverflow(range.length)
-      for hint in playlist.tags(named: .preloadHint) where !isOverflow {
+      guard document.isLive, playlist.census.count(of: .preloadHint) > 0 else { return }
+      var before: (uri: String, end: UInt64?)?
+      let parts = playlist.partialSegments
+      for part in parts {
+        let uri = playlist.resolved(playlist.attribute(.uri, of: part.tag)).value?.given
+        let range = playlist.byteRange(playlist.attribute(.byterange, of: part.tag)).value
+        before = uri.map { uri in
+          (uri, range?.bytes(from: before.flatMap { $0.uri == uri ? $0.end : nil })?.upperBound)
+        }
+      }
+      guard let last = parts.last, let (uri, known) = before, let end = known else { return }
+      for hint in playlist.tags(named: .preloadHint) {
         guard playlist.word(playlist.attribute(.type, of: hint)).value == "PART",
           let other = playlist.resolved(playlist.attribute(.uri, of: hint)).value?.given,
           document.base.resolvesAlike(uri, other),
-          let attribute = playlist.attribute(.byterangeStart, of: hint),
-          let first = playlist.wholeNumber(attribute), first != end
+          let named = playlist.attribute(.uri, of: hint)
         else { continue }
+        let attribute = playlist.attribute(.byterangeStart, of: hint)
+        guard let first = attribute.map({ playlist.wholeNumber($0) }) ?? 0, first != end else {
+          continue
+        }
         report(
-          "the hint begins at byte \(first), but the last part ends before byte \(end): "
+          "the hint begins at byte \(first)" + (attribute == nil ? ", without BYTERANGE-START" : "")
+            + ", but the last part ends before byte \(end): "
             + (first > end
               ? "\(first - end) bytes are left out" : "\(end - first) bytes are repeated"),
-          at: attribute.valueRange, related: [RelatedPlace(last.tag.range, "the last part")])
+          at: (attribute ?? named).valueRange,
+          related: [RelatedPlace(last.tag.range, "the last part")])
       }
     })
 

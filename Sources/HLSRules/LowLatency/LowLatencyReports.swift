@@ -101,29 +101,60 @@ extension LowLatencyRules {
       + "own playlist.",
     why: "Clients do not know which part to request.",
     remedy: "Add LAST-PART with the index of the last part of the rendition.",
-    fails: [partless(#"«#EXT-X-RENDITION-REPORT»:URI="w.m3u8",LAST-MSN=3"#)],
+    fails: [
+      partless(#"«#EXT-X-RENDITION-REPORT»:URI="w.m3u8",LAST-MSN=3"#),
+      unequal("«#EXT-X-RENDITION-REPORT»", ""),
+    ],
     passes: [
       partless(#"#EXT-X-RENDITION-REPORT:URI="w.m3u8",LAST-MSN=3,LAST-PART=0"#),
       // Omitted, since it equals that of the playlist itself.
       reports([("w", "3")], [("v", "3")], parts: false),
+      unequal("#EXT-X-RENDITION-REPORT", ",LAST-PART=0"),
     ],
     check: .presentation { presentation, report in
       let addresses = presentation.addresses
       let playlists = presentation.mediaPlaylists
-      // A playlist with parts may omit values equal to its own, and may have been loaded earlier.
-      for media in playlists where media.playlist.census.count(of: .part) == 0 {
-        for found in media.renditionReports(addresses) {
-          guard case .playlist(let other) = found.match,
+      let reports = playlists.map { $0.renditionReports(addresses) }
+      let ends = playlists.map { $0.document.isLive ? $0.playlist.end : nil }
+      for (number, media) in playlists.enumerated() {
+        let hasParts = media.playlist.census.count(of: .part) > 0
+        for found in reports[number] {
+          guard case .playlist(let other) = found.match, other != number,
             let part = playlists[other].playlist.firstTag(.part),
             media.playlist.attribute(.lastPart, of: found.tag) == nil
           else { continue }
+          let related = RelatedPlace(part.range, "a part", in: playlists[other].playlist)
+          if !hasParts {
+            report(
+              "the rendition has parts, but its report has no LAST-PART", in: media.member,
+              at: found.tag.nameRange, related: [related])
+            continue
+          }
+          // A playlist with parts may omit what equals its own. The two are of one moment if the other one reports
+          // the end that this one has.
+          guard let own = ends[number], let end = ends[other], own.part > end.part,
+            (media.playlist.wholeNumber(media.playlist.attribute(.lastMSN, of: found.tag))
+              ?? own.sequence) == end.sequence,
+            reports[other].contains(where: {
+              $0.match == .playlist(number) && playlists[other].playlist.reports(own, by: $0.tag)
+            })
+          else { continue }
           report(
-            "the rendition has parts, but its report has no LAST-PART", in: media.member,
-            at: found.tag.nameRange,
-            related: [RelatedPlace(part.range, "a part", in: playlists[other].playlist)])
+            "without LAST-PART, the report means \(own.part), as in its own playlist; the rendition has parts up "
+              + "to \(end.part)",
+            in: media.member, at: found.tag.nameRange, related: [related], severity: .warning)
         }
       }
     })
+
+  /// Two live playlists with two parts and with one, and the first one's report.
+  private static func unequal(_ tag: String, _ more: String) -> Example {
+    .variants(
+      .live(
+        Piece.parts(
+          "\n#EXT-X-PART:URI=\"q.ts\",DURATION=1.0\n\(tag):URI=\"w.m3u8\",LAST-MSN=3\(more)")),
+      .live(Piece.parts("\n#EXT-X-RENDITION-REPORT:URI=\"v.m3u8\",LAST-MSN=3,LAST-PART=1")))
+  }
 
   static let renditionReportPartBeyond = Rule(
     "low-latency/rendition-report-part-beyond", .error, .spec, .must("rfc8216bis-22 §4.4.5.4"),
@@ -287,6 +318,19 @@ extension Presentation {
 }
 
 extension Playlist {
+  /// The media sequence number and the index of the last part; nil if there is none at the end.
+  fileprivate var end: (sequence: UInt64, part: UInt64)? {
+    guard let last = partialSegments.last, last.segment + 1 >= segments.count else { return nil }
+    let count = partialSegments.reversed().prefix { $0.segment == last.segment }.count
+    return (lastSequence, UInt64(max(count, 1) - 1))
+  }
+
+  /// Whether a report says that another playlist has this end.
+  fileprivate func reports(_ end: (sequence: UInt64, part: UInt64), by tag: PlaylistTag) -> Bool {
+    wholeNumber(attribute(.lastMSN, of: tag)) == end.sequence
+      && wholeNumber(attribute(.lastPart, of: tag)) == end.part
+  }
+
   /// The media sequence number of the last part, or of the last segment if no part follows it.
   fileprivate var lastSequence: UInt64 {
     let skipped =

@@ -94,9 +94,9 @@ extension PresentationRules {
     })
 
   static let windowShorter = Rule(
-    "presentation/window-shorter", .warning, .recommended, .should("rfc8216bis-22 §6.2.4, §6.2.2"),
+    "presentation/window-shorter", .error, .spec, .must("rfc8216bis-22 §6.2.4"),
     about: .presentation,
-    says: "The live playlists of a presentation should reach back equally far.",
+    says: "The live playlists of a presentation must reach back equally far.",
     why: """
       Who rewinds to what one playlist lists and another does not has no sound, or no picture after a change of \
       variant. Three target durations are allowed for, and half of the window.
@@ -125,7 +125,8 @@ extension PresentationRules {
           "the playlist has \(window.length) s, and another one that ends with it \(norm.length) s",
           in: media.member, at: media.playlist.head,
           related: [RelatedPlace(other.head, "the other playlist", in: other)],
-          measured: .least(window.length))
+          // The text is about variants; a rendition that is shorter is lost only to those who rewind.
+          severity: media.has(.variantStream) ? nil : .warning, measured: .least(window.length))
       }
     })
 

@@ -13,10 +13,15 @@ extension SegmentRules {
     remedy: "List the missing segment, or a segment with EXT-X-GAP that lasts as long.",
     fails: [
       named("s1", "s2", "s3", "s4", "s5", "«s7»", "s8"),
+      named(
+        "s1", "s2", "s3", "s4", "s5", "s6", "«s10»", "s11", "s12", "s13", "s14", "s15", "s16", "s17"
+      ),
       named("t0", "t540000", "t1080000", "t1620000", "t2160000", "«t3240000»", "t3780000"),
     ],
     passes: [
       named("s1", "s2", "s3", "s4", "s5", "s6", "s7"),
+      // The counter began anew.
+      named("s1", "s2", "s3", "s4", "s5", "s100", "s101", "s102"),
       // Numbers that are not those of segments.
       named("s1", "s7", "s9", "s10", "s25", "s26", "s31"),
     ],
@@ -48,7 +53,10 @@ extension SegmentRules {
       let usual = steps.sorted()[steps.count / 2]
       let skips = steps.indices.filter { steps[$0] != usual }
       guard !skips.isEmpty, skips.count * 4 <= steps.count,
-        skips.allSatisfy({ steps[$0] % usual == 0 && steps[$0] / usual <= 3 }),
+        // A counter that began anew leaves out more than the window has.
+        skips.allSatisfy({
+          steps[$0] % usual == 0 && steps[$0] / usual < UInt64(segments.count)
+        }),
         usual == 1 || segments.dropLast().allSatisfy({ $0.duration == segments[0].duration })
       else { return }
       for skip in skips {
