@@ -69,22 +69,7 @@ extension SegmentRules {
       guard document.isMedia, playlist.census.count(of: .map) > 1,
         playlist.census.count(of: .discontinuity) > 0
       else { return }
-      var uses: [MapUse] = []
-      var seen: Set<MapUse.Key> = []
-      var known: Set<[String]> = []
-      for (number, state) in SegmentStates(playlist).states.enumerated() {
-        guard let map = state.map, state.gap == nil else { continue }
-        let key = MapUse.Key(
-          folder: playlist.folder(of: playlist.segments[number]), map: map)
-        guard seen.insert(key).inserted else { continue }
-        guard let uri = playlist.knownText(playlist.attribute(.uri, of: playlist.tags[map])) else {
-          return
-        }
-        let use = MapUse(
-          folder: document.base.resolving(key.folder), map: document.base.resolving(uri),
-          tag: map, segment: number)
-        if known.insert([use.folder, use.map]).inserted { uses.append(use) }
-      }
+      let uses = MapUse.all(in: document)
       let byFolder = Dictionary(grouping: uses, by: \.folder)
       let byMap = Dictionary(grouping: uses, by: \.map)
       for use in uses {
@@ -98,10 +83,10 @@ extension SegmentRules {
         report(
           "the segment has the EXT-X-MAP of \(host.folder.shown), but others in its folder have "
             + own.map.shown,
-          at: playlist.address(of: playlist.segments[use.segment]),
+          at: playlist.address(of: use.segment),
           related: [
-            RelatedPlace(playlist.tags[use.tag].range, "the map in effect"),
-            RelatedPlace(playlist.tags[own.tag].range, "the map of the folder"),
+            RelatedPlace(use.tag.range, "the map in effect"),
+            RelatedPlace(own.tag.range, "the map of the folder"),
           ])
         return
       }
@@ -124,17 +109,34 @@ extension SegmentRules {
 
 /// A folder of segments with the EXT-X-MAP that is in effect there.
 private struct MapUse {
-  struct Key: Hashable {
-    let folder: String
-    let map: Int
-  }
-
   let folder: String
   let map: String
-  /// The index of the tag.
-  let tag: Int
+  let tag: PlaylistTag
   /// The first segment.
-  let segment: Int
+  let segment: MediaSegment
+
+  /// The folders with their maps, where a map or other content begins.
+  static func all(in document: Document) -> [MapUse] {
+    let playlist = document.playlist
+    let segments = playlist.segments
+    let maps = Array(playlist.tags(named: .map))
+    let starts = (maps + Array(playlist.tags(named: .discontinuity))).map(\.range.start).sorted()
+    var uses: [MapUse] = []
+    var known: Set<[String]> = []
+    for start in starts {
+      let number = segments.partitioningIndex { playlist.address(of: $0).start > start }
+      guard number < segments.count, case let segment = segments[number],
+        case let place = playlist.address(of: segment).start,
+        case let next = maps.partitioningIndex(where: { $0.range.start > place }), next > 0,
+        let uri = playlist.knownText(playlist.attribute(.uri, of: maps[next - 1]))
+      else { continue }
+      let use = MapUse(
+        folder: document.base.resolving(playlist.folder(of: segment)),
+        map: document.base.resolving(uri), tag: maps[next - 1], segment: segment)
+      if known.insert([use.folder, use.map]).inserted { uses.append(use) }
+    }
+    return uses
+  }
 }
 
 /// Neighboring segments in one folder.
@@ -161,10 +163,15 @@ private struct FolderRun {
   static func guests(_ range: Range<Int>, in document: Document) -> [FolderRun] {
     let playlist = document.playlist
     var starts: [(folder: String, start: Int)] = []
+    var known: ByteRange?
     for number in range {
       let segment = playlist.segments[number]
-      if let last = starts.last?.folder, playlist.isIn(last, segment) { continue }
+      if let known, playlist.begins(segment, with: known) { continue }
       let folder = playlist.folder(of: segment)
+      if playlist.variables.isEmpty {
+        let start = playlist.address(of: segment).start
+        known = ByteRange(start, start + UInt32(clamping: folder.utf8.count))
+      }
       guard folder != starts.last?.folder else { continue }
       starts.append((folder, number))
       // Folders that change all the time say nothing.
@@ -202,20 +209,27 @@ extension Playlist {
     return path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
   }
 
-  /// Whether the address of a segment, as written, is a name after this folder.
-  fileprivate func isIn(_ folder: String, _ segment: MediaSegment) -> Bool {
-    guard variables.isEmpty else { return false }
+  /// Whether the address of a segment begins with these bytes of the playlist.
+  fileprivate func begins(_ segment: MediaSegment, with prefix: ByteRange) -> Bool {
+    let start = address(of: segment).offsets.lowerBound
+    let (other, count) = (prefix.offsets.lowerBound, prefix.count)
+    guard address(of: segment).count >= count else { return false }
     let bytes = source.bytes.span
-    let range = address(of: segment).offsets
-    let text = folder.utf8
-    let prefix = text.span
-    guard range.count >= prefix.count else { return false }
-    for index in prefix.indices where bytes[range.lowerBound + index] != prefix[index] {
-      return false
-    }
-    for index in range.lowerBound + prefix.count..<range.upperBound
-    where bytes[index] == UInt8(ascii: "/") {
-      return false
+    var place = 0
+    while place < count {
+      // Folders are long and every segment has one, so that words are compared; the last one overlaps the others.
+      guard count >= 8 else {
+        if bytes[start + place] != bytes[other + place] { return false }
+        place += 1
+        continue
+      }
+      let offset = min(place, count - 8)
+      let word = unsafe bytes.bytes.unsafeLoadUnaligned(
+        fromByteOffset: start + offset, as: UInt64.self)
+      let known = unsafe bytes.bytes.unsafeLoadUnaligned(
+        fromByteOffset: other + offset, as: UInt64.self)
+      if word != known { return false }
+      place += 8
     }
     return true
   }
