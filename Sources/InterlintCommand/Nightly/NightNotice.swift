@@ -31,7 +31,7 @@ package struct NightNotice: Sendable {
 
   /// The channels that are worth a notice: those that are not fine, and those that changed.
   var channels: [ChannelState] {
-    report.channels.filter { $0.loss > .warnings || $0.change != .same && $0.change != .first }
+    report.channels.filter { $0.loss > .warnings || !$0.isAsBefore && $0.change != .first }
   }
 
   /// The address of the page of a channel; nil without a site.
@@ -45,7 +45,9 @@ package struct NightNotice: Sendable {
   /// What viewers of a channel lose and since when, such as `no ad breaks since 02:17 (worse)`.
   func words(on channel: ChannelState) -> String {
     var words = report.words(of: channel)
-    if channel.loss == .nothing { words = channel.mutedWords ?? "fine again" }
+    if channel.loss == .nothing {
+      words = channel.isOnAirAgain ? "on the air again" : channel.mutedWords ?? "fine again"
+    }
     let isKnown = channel.change == .same || channel.change == .first
     return words + (isKnown ? "" : " (\(channel.change.rawValue))")
       + (channel.details.owner.map { "; owner: \($0)" } ?? "")

@@ -20,18 +20,14 @@ package struct ChannelMail {
 
   /// The lines, each with only visible characters.
   package var lines: [String] {
-    let broken = report.channels.filter(Self.isDescribed)
-    let changed = broken.filter { $0.change != .same }
-    let same = broken.filter { $0.change == .same }
+    let all = report.entries.filter { $0.channels.contains(where: Self.isDescribed) }
+    let changed = all.filter { entry in entry.channels.contains { $0.change != .same } }
+    let same = all.filter { entry in entry.channels.allSatisfy { $0.change == .same } }
     var lines = [report.headline]
-    for channel in changed.prefix(Self.most) { lines += [""] + block(of: channel) }
-    if changed.count > Self.most {
-      lines += ["", "\(counted(changed.count - Self.most, "more channel")) with changes"]
-    }
+    for entry in changed.prefix(Self.most) { lines += [""] + block(of: entry) }
+    if let rest = Self.rest(of: changed) { lines += ["", "\(rest) with changes"] }
     if !same.isEmpty { lines += ["", "As before:"] + same.prefix(Self.most).map(line) }
-    if same.count > Self.most {
-      lines.append("  and \(counted(same.count - Self.most, "more channel"))")
-    }
+    if let rest = Self.rest(of: same) { lines.append("  and \(rest)") }
     let missed = report.missed.map { ["Missed: \($0.words)"] } ?? []
     let ends = missed + changes + others + (site.map { ["All channels: \($0)index.html"] } ?? [])
     if !ends.isEmpty { lines += [""] + ends }
@@ -42,6 +38,27 @@ package struct ChannelMail {
   private static func isDescribed(_ channel: ChannelState) -> Bool {
     channel.loss > .warnings
       || channel.loss == .warnings && (channel.change == .worse || channel.change == .changed)
+  }
+
+  /// The number of channels of the entries that are not described, in words; nil if all are.
+  private static func rest(of entries: [ReportEntry]) -> String? {
+    let rest = entries.dropFirst(most).reduce(0) { $0 + $1.channels.count }
+    return rest > 0 ? counted(rest, "more channel") : nil
+  }
+
+  private func block(of entry: ReportEntry) -> [String] {
+    switch entry {
+    case .channel(let channel): block(of: channel)
+    case .incident(let incident, _): incident.block + (site.map { ["  \($0)index.html"] } ?? [])
+    }
+  }
+
+  /// An entry without a change.
+  private func line(_ entry: ReportEntry) -> String {
+    switch entry {
+    case .channel(let channel): line(channel)
+    case .incident(let incident, _): "  " + incident.line
+    }
   }
 
   /// A channel that has not changed.
