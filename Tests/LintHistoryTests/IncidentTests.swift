@@ -126,6 +126,12 @@ struct IncidentTests {
     #expect(shown > 0 && object["omitted"] as? Int == 250 - shown)
     let lines = ChannelMail(report, site: nil).lines
     #expect(lines.count { $0.contains("fail (404)") } == 2)
+    let slack = try #require(
+      try JSONSerialization.jsonObject(
+        with: Data(NightNotice(report, site: nil).text(.slack).utf8)) as? [String: Any])
+    #expect(
+      slack["text"] as? String
+        == "*\(report.headline)*\n• \(report.headline); 250 of 250 channels; new")
   }
 
   @Test(
