@@ -14,7 +14,7 @@ struct RecordTests {
     (facts.observed, facts.variants, facts.renditions, facts.breaks) = (60_040, 4, 3, 6)
     (facts.played, facts.ads, facts.planned, facts.filled) = (5, 45_000, 60_000, 44_001)
     (facts.pods, facts.gap, facts.playlistTime, facts.listTime) = (2, 300_000, 80, 200)
-    facts.assetTime = 90
+    (facts.assetTime, facts.signaled, facts.answered, facts.offered) = (90, 7, 6, 5)
     return facts
   }()
 

@@ -8,6 +8,8 @@ struct BreakAds: Sendable {
   let id: String
   /// Whether an asset or asset list was requested, and whether an asset could be loaded.
   let isRequested, isLoaded: Bool
+  /// Whether the asset or asset list was received and can be read, and whether the answer has an ad.
+  let isAnswered, isOffered: Bool
   /// Whether all documents of the break were received, and are lists and playlists.
   let isReceived: Bool
   /// The time of the ads, otherwise the one that the date range states; nil if it is not known.
@@ -48,6 +50,9 @@ struct BreakAds: Sendable {
       }
     }
     isReceived = graph.areReceived(links)
+    let answers = links.compactMap { graph.ads(in: $0) }
+    isAnswered = !answers.isEmpty && answers.count == links.count
+    isOffered = isAnswered && answers.contains { $0 > 0 }
     length = interstitial.length.playout
     planned = interstitial.announcedLength.playout
   }
@@ -62,6 +67,15 @@ extension DocumentGraph {
       let list = members[target].json?.assetList
     else { return nil }
     return lengths.assets(of: list, at: target, in: source)
+  }
+
+  /// The number of ads in the answer to a link: those of a list, or the asset itself; nil without an answer that can be
+  /// read.
+  fileprivate func ads(in link: Link) -> Int? {
+    guard let member = link.member else { return nil }
+    guard link.role == .assetList else { return members[member].document == nil ? nil : 1 }
+    guard let list = members[member].json?.assetList, list.isReadable else { return nil }
+    return links(from: member).count { $0.role == .listedAsset }
   }
 
   /// Whether linked asset lists and assets, and those that the lists reference, were received and can be read.

@@ -16,11 +16,12 @@ extension SiteContent {
       aboveHeading: [.tag("p", "over", [:], ["Channels in the run of ", link(last, root: "")])],
       style: groups.isEmpty ? .whole : .filtered
     ).render(
-      [lead(last, report)] + failureNotice + clockNotice + incidentSection(report) + [
-        channelSection(report), gaps(ranked, in: last), missedRuns(before: last), changes(last),
-        trends,
-        topRules(in: last), targetList(ranked, in: last),
-      ])
+      [lead(last, report)] + report.availLines.map { .p($0) } + failureNotice + clockNotice
+        + incidentSection(report) + [
+          channelSection(report), gaps(ranked, in: last), missedRuns(before: last), changes(last),
+          trends,
+          topRules(in: last), targetList(ranked, in: last),
+        ])
   }
 
   /// The number of channels with each loss, and when the next run is due.

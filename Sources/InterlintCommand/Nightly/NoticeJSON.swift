@@ -11,6 +11,7 @@ extension NightNotice: JSONWritable {
     let all = channels.lazy.map { NoticeChannel(state: $0, page: page(of: $0)) }
     let channels = Self.first(of: all, within: 32_000)
     json.object { json in
+      json.member("breaks", NoticeAvails(avails: report.avails))
       json.member("changed", !report.isSame)
       json.member("channels", all: channels)
       json.member("headline", report.headline)
@@ -54,7 +55,7 @@ extension NightNotice: JSONWritable {
       "title": "What interlint nightly sends to a webhook, version 1",
       "description": "Members may be added within a version; none is removed or changes its meaning. A notice has less than 64 kB: of long lists, it has the first items.",
       "type": "object",
-      "required": ["changed", "channels", "headline", "incidents", "missed", "muted", "mutedOutages", "omitted", "removed", "run", "schema", "time", "watched"],
+      "required": ["breaks", "changed", "channels", "headline", "incidents", "missed", "muted", "mutedOutages", "omitted", "removed", "run", "schema", "time", "watched"],
       "properties": {
         "schema": {"const": "\(version)"},
         "changed": {"type": "boolean", "description": "Whether any channel changed since the previous run; true for a first run."},
@@ -77,6 +78,17 @@ extension NightNotice: JSONWritable {
         "time": {"type": "string", "format": "date-time", "description": "When the run began."},
         "watched": {"type": "integer", "description": "The number of channels of the run."},
         "removed": {"type": "array", "items": {"type": "string"}, "description": "The channels that only the previous run had."},
+        "breaks": {
+          "description": "The ad breaks of all channels, by what happens to them, and seconds: planned, of ads, lost.",
+          "type": "object",
+          "required": ["ads", "answered", "lost", "offered", "planned", "playable", "scheduled", "signaled"],
+          "properties": {
+            "signaled": {"type": "integer", "description": "Breaks that markers signal."},
+            "scheduled": {"type": "integer", "description": "Breaks that interstitials announce."},
+            "answered": {"type": "integer", "description": "Those whose asset or asset list was received."},
+            "offered": {"type": "integer", "description": "Those with an ad in the answer."},
+            "playable": {"type": "integer", "description": "Those of which an ad could be loaded."},
+            "planned": {"type": "number"}, "ads": {"type": "number"}, "lost": {"type": "number"}}},
         "omitted": {"type": "integer", "description": "The number of channels with a loss or a change that the notice leaves out."},
         "incidents": {
           "description": "Causes that several channels have in common; the worst first.",
@@ -176,6 +188,21 @@ private struct NoticeCause: JSONWritable {
       json.member("rule", cause.rule)
       json.member("since", UTCTime.timestamp(cause.since))
       json.member("words", cause.words)
+    }
+  }
+}
+
+/// The accounting of ad breaks in the JSON form.
+private struct NoticeAvails: JSONWritable {
+  let avails: Avails
+
+  func write(to json: inout JSONWriter) {
+    let counts = avails.stages.map { ($0.name, Double($0.count)) }
+    let seconds = avails.times.map { ($0.name, Double($0.milliseconds) / 1_000) }
+    json.object { json in
+      for (name, number) in (counts + seconds).sorted(by: { $0.0 < $1.0 }) {
+        json.member(name, number)
+      }
     }
   }
 }

@@ -29,7 +29,9 @@ package struct ChannelMail {
     if !same.isEmpty { lines += ["", "As before:"] + same.prefix(Self.most).map(line) }
     if let rest = Self.rest(of: same) { lines.append("  and \(rest)") }
     let missed = report.missed.map { ["Missed: \($0.words)"] } ?? []
-    let ends = missed + changes + others + (site.map { ["All channels: \($0)index.html"] } ?? [])
+    let ends =
+      missed + report.availLines + changes + others
+      + (site.map { ["All channels: \($0)index.html"] } ?? [])
     if !ends.isEmpty { lines += [""] + ends }
     return lines.map(TerminalText.visible)
   }

@@ -36,6 +36,8 @@ package struct ChannelState: Sendable, Equatable {
   let wasOutage: Bool
   /// Whom the channel belongs to and where it is.
   package let details: TargetDetails
+  /// The accounting of its ad breaks; nil if the run measured nothing.
+  package let avails: Avails?
   /// The offsets of the time zone of the channel; nil for UTC.
   package let zone: TimeZoneOffsets?
 
@@ -103,11 +105,11 @@ package struct ChannelState: Sendable, Equatable {
   init(
     _ target: HistorySnapshot.Target, _ causes: [ChannelCause], before: [ChannelCause]?,
     muted: Int = 0, mutedRules: Set<String> = [], outage: MutedOutage? = nil,
-    wasOutage: Bool = false, since: Int64? = nil, after last: Int64? = nil
+    wasOutage: Bool = false, since: Int64? = nil, after last: Int64? = nil, avails: Avails? = nil
   ) {
     (self.target, name) = (target.id, target.name)
     (self.muted, self.outage, details) = (muted, outage, target.details)
-    (self.since, self.wasOutage) = (since, wasOutage)
+    (self.since, self.wasOutage, self.avails) = (since, wasOutage, avails)
     zone = target.details.timeZone.flatMap { TimeZoneDatabase.offsets(of: $0) }
     let known = before.map { $0.reduce(into: [:]) { $0[$1.key] = $1.count } }
     let marked = causes.map { cause in
