@@ -152,7 +152,7 @@ struct TargetFactsTests {
         "l0.json": #"{"ASSETS":[{"URI":"ad.m3u8","DURATION":6}]}"#,
         "l12.json": #"{"ASSETS":[]}"#, "l24.json": "<html>", "ad.m3u8": Self.asset,
       ]))
-    #expect(ads == ReceivedAds(breaks: 2, played: 1, planned: 30_000, filled: 6_000))
+    #expect(ads == ReceivedAds(breaks: 2, played: 1, planned: 15_000, filled: 6_000, short: 1))
   }
 
   @Test func `without a media playlist nothing is measured, and no request says nothing of ads`() {

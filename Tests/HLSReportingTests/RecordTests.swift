@@ -41,7 +41,8 @@ struct RecordTests {
       UsualFacts(
         runs: 5, breaks: 4, variants: 3, renditions: 2, gap: 60_040, playlistTime: 80,
         listTime: 200, assetTime: 1, played: UsualShare(usual: 90, least: 70),
-        fill: UsualShare(usual: 80, least: 20)))
+        fill: UsualShare(usual: 80, least: 20), recentlyAnswered: 9, recentlyOffered: 8, lowFills: 1
+      ))
     try check(UsualLine("news", usual))
     expectAllSet(usual, UsualFacts.blank)
   }

@@ -89,6 +89,14 @@ extension DocumentGraph {
   }
 }
 
+extension BreakAds {
+  /// Whether the ads fill less than four fifths of the planned time.
+  fileprivate var isShort: Bool {
+    guard let planned, let length else { return false }
+    return length.milliseconds / 4 < planned.milliseconds / 5
+  }
+}
+
 extension [BreakAds] {
   /// The milliseconds of all that have that time; negative ones do not count.
   func total(_ time: KeyPath<BreakAds, Seconds?>) -> Int64 {
@@ -106,20 +114,26 @@ package struct ReceivedAds: Sendable, Hashable {
   /// The number of these breaks, and of those with an ad.
   package let breaks, played: Int64
   /// The planned time of those that state it, and the time of their ads.
+  ///
+  /// Breaks without any ad do not count, which have no ads that are too short.
   package let planned, filled: Int64
+  /// The number of breaks whose ads fill less than four fifths of their planned time.
+  package let short: Int64
 
   /// Creates counts from their values.
-  package init(breaks: Int64, played: Int64, planned: Int64, filled: Int64) {
-    (self.breaks, self.played) = (breaks, played)
+  package init(breaks: Int64, played: Int64, planned: Int64, filled: Int64, short: Int64 = 0) {
+    (self.breaks, self.played, self.short) = (breaks, played, short)
     (self.planned, self.filled) = (planned, filled)
   }
 
   /// Counts the ads of a graph.
   package init(_ graph: DocumentGraph) {
     let received = BreakAds.all(in: graph).filter(\.isReceived)
-    let planned = received.filter { $0.planned != nil }
+    let played = received.filter(\.isLoaded)
+    let planned = played.filter { $0.planned != nil }
     self.init(
-      breaks: Int64(received.count), played: Int64(received.count(where: \.isLoaded)),
-      planned: planned.total(\.planned), filled: planned.filter(\.isLoaded).total(\.length))
+      breaks: Int64(received.count), played: Int64(played.count),
+      planned: planned.total(\.planned), filled: planned.total(\.length),
+      short: Int64(planned.count(where: \.isShort)))
   }
 }
