@@ -118,7 +118,7 @@ extension NightNotice: JSONWritable {
               "loss": {"enum": [\(enumeration(ChannelLoss.allCases.map(\.rawValue)))]},
               "change": {"enum": ["first", "worse", "changed", "better", "same"]},
               "before": {"type": "string", "description": "The loss in the previous run; absent if it had no result."},
-              "since": {"type": "string", "format": "date-time", "description": "Since when the loss is this great; absent without a loss."},
+              "since": {"type": "string", "format": "date-time", "description": "Since when viewers lose as much for the worst cause; absent without a loss."},
               "page": {"type": "string", "description": "The address of the page of the channel."},
               "owner": {"type": "string", "description": "Who is responsible, as the list of targets says; absent if it does not. So are region, labels and timezone."},
               "region": {"type": "string"},
@@ -135,6 +135,7 @@ extension NightNotice: JSONWritable {
                   "count": {"type": "integer", "description": "The number of findings, or of documents that were not checked."},
                   "new": {"type": "boolean", "description": "Whether the previous run did not have the cause."},
                   "since": {"type": "string", "format": "date-time"},
+                  "lastGood": {"type": "string", "format": "date-time", "description": "When the last run before that checked the channel; without ad breaks, the last run that saw one."},
                   "affected": {"type": "string"},
                   "mutedUntil": {"type": "string", "format": "date", "description": "The last day of the exception that muted a finding before it counted again."},
                   "messages": {"type": "array", "items": {"type": "string"}, "description": "The first ones, shortened."},
@@ -180,6 +181,7 @@ private struct NoticeCause: JSONWritable {
     json.object { json in
       json.member("affected", cause.affected)
       json.member("count", cause.count)
+      json.member("lastGood", cause.lastGood.map { UTCTime.timestamp($0) })
       json.member("loss", cause.loss.rawValue)
       json.member("messages", all: cause.messages.prefix(3).map { $0.shortened(to: 300) })
       json.member("mutedUntil", cause.mutedUntil)

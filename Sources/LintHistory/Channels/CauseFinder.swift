@@ -55,6 +55,7 @@ struct CauseFinder {
     var cause = ChannelCause(
       loss: .offAir, words: "off the air (\(failure.words))", messages: [reason],
       since: start(of: target) { $0.isOffAir })
+    cause.lastGood = lastCheck(of: target, before: cause.since)
     cause.remedy = failure.remedy ?? Self.offAirRemedy
     (cause.failure, cause.host) = (failure, ServerFailure.host(in: target.name))
     cause.mutedUntil = lastMutedDay(ofOutageOf: target)
@@ -94,11 +95,13 @@ extension CauseFinder {
     // Date ranges of programs are no breaks.
     if rule == LossTable.playlistWithoutBreaks, breaks.count == 0 { loss = .breaksCutOrLate }
     if rule == LossTable.stream, hasNoPicture(target) { loss = .offAir }
+    let since = start(of: rule, in: target)
     let lastSeen = loss == .noBreaks ? breaks.lastSeen.map { times.time(of: $0) } : nil
     var cause = ChannelCause(
       loss: loss, words: words(loss, rule, findings, breaks), messages: messages(of: findings),
-      since: lastSeen ?? start(of: rule, in: target))
+      since: since)
     cause.rule = rule
+    cause.lastGood = lastSeen ?? lastCheck(of: target, before: since)
     if rule == LossTable.asset { cause.lostShare = breaks.lostShare }
     cause.mutedUntil = Self.lastMutedDay(of: findings, in: target)
     cause.count = findings.count
@@ -225,6 +228,11 @@ struct RunTimes {
   func time(of id: Int64) -> Int64 {
     let place = known.partitioningIndex { $0.id >= id }
     return place < known.count ? known[place].time : run.startTime
+  }
+
+  /// When the last run before a time began whose ID matches; nil without one.
+  func last(before seconds: Int64, where matches: (Int64) -> Bool) -> Int64? {
+    known.last { $0.time < seconds && matches($0.id) }?.time
   }
 
   /// When a finding was first seen whose row begins with the run with an ID: a fixed time, whatever the clock

@@ -15,9 +15,12 @@ package struct ChannelCause: Sendable, Equatable {
   package var count = 1
   /// The part of the announced breaks without any ad, in percent; nil if it is not known, or no ads are lost.
   package var lostShare: Int64?
-  /// When the first of the successive runs with this cause began, in seconds since
-  /// 1970-01-01T00:00:00Z; without ad breaks, the last run that saw one.
+  /// When the first of the successive runs with this cause began, in seconds since 1970-01-01T00:00:00Z.
   package let since: Int64
+  /// When the last run before that checked the channel; nil if there is none.
+  ///
+  /// Without ad breaks, it is the last run that saw one.
+  package var lastGood: Int64?
   /// The documents with findings, in the order of their names.
   package var documents: [String] = []
   /// The IDs of the first findings, those of errors first.

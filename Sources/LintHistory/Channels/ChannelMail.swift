@@ -84,6 +84,7 @@ package struct ChannelMail {
       channel.details.owner.map { "owner: \($0)" }, channel.details.region.map { "region: \($0)" },
     ].compactMap(\.self)
     if !details.isEmpty { lines.append("  " + details.joined(separator: "; ")) }
+    if let good = worst.lastGood { lines.append("  last good run: \(channel.time(good).readable)") }
     lines.append("  \(worst.summary)")
     if let remedy = worst.remedy { lines.append("  fix: \(remedy)") }
     if let day = worst.mutedUntil { lines.append("  muted until \(day), counted again since") }

@@ -44,7 +44,7 @@ package struct ChannelReport: Sendable, Equatable {
             target, causes, before: known, muted: muted.count,
             mutedRules: Set(muted.map(\.finding.rule)), outage: finder.mutedOutage(of: target),
             wasOutage: before.flatMap { target.mutedOutage(in: $0.id) } != nil,
-            since: finder.start(ofWorst: causes, in: target),
+            since: causes.first?.since,
             after: before.map { min($0.startTime, run.startTime) },
             avails: target.facts.last { $0.run == run.id }.map { Avails($0.facts) }))
       } else if known != nil {

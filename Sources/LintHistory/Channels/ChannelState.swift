@@ -44,8 +44,7 @@ package struct ChannelState: Sendable, Equatable {
   /// The worst of what viewers lose.
   package var loss: ChannelLoss { causes.first?.loss ?? .nothing }
 
-  /// Since when the loss is this great, for whatever cause, in seconds since 1970-01-01T00:00:00Z;
-  /// nil without a loss.
+  /// Since when viewers lose as much for this cause, in seconds since 1970-01-01T00:00:00Z; nil without a loss.
   package let since: Int64?
 
   /// The change since the previous run in a few words; nil without one.
