@@ -10,7 +10,12 @@ extension PortabilityRules {
     "portability/resume-offset-unknown-length", .warning, [.unknownLength],
     says: "An event should have X-RESUME-OFFSET or a duration.",
     remedy: "Add X-RESUME-OFFSET or DURATION.",
-    fails: [.live("«#EXT-X-DATERANGE»\(dated),\(InterstitialRules.asset)")],
+    fails: [
+      .live("«#EXT-X-DATERANGE»\(dated),\(InterstitialRules.asset)"),
+      .live(
+        "«#EXT-X-DATERANGE»\(dated),\(InterstitialRules.asset),END-ON-NEXT=YES\n#EXT-X-DATERANGE"
+          + ad.replacing("ad1", with: "ad2").replacing("00:06", with: "00:30")),
+    ],
     passes: [
       .live("#EXT-X-DATERANGE\(dated),\(InterstitialRules.asset),X-RESUME-OFFSET=0"),
       .live("#EXT-X-DATERANGE\(ad)"),
@@ -58,4 +63,23 @@ extension PortabilityRules {
       guard document.isLive else { return nil }
       return PlayerTrait.word("POST", in: .cue).place(in: range, document)
     })
+  static let zeroDurationIgnored = Rule.portability(
+    "portability/zero-duration-ignored", .info, each: [.zeroDuration],
+    facts: [.habit],
+    says: "An event with a DURATION of 0 should have X-RESUME-OFFSET, or no PLANNED-DURATION.",
+    remedy: "Add X-RESUME-OFFSET=0.",
+    fails: [.media("#EXT-X-DATERANGE\(planned),DURATION=«0»")],
+    passes: [
+      .media("#EXT-X-DATERANGE\(planned),DURATION=15"),
+      .media("#EXT-X-DATERANGE\(planned),DURATION=0,X-RESUME-OFFSET=0"),
+    ],
+    at: { _, range, document in
+      guard range.category == .interstitial, !range.has(.resumeOffset),
+        let planned = range.plannedDuration.value?.seconds, planned > .zero,
+        case .value(let length, let place) = range.duration, length.seconds == .zero
+      else { return nil }
+      return place
+    })
+
+  private static let planned = "\(dated),\(InterstitialRules.asset),PLANNED-DURATION=15"
 }
