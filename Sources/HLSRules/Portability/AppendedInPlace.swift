@@ -29,7 +29,8 @@ extension PortabilityRules {
   static let apartAfterInPlace = Rule.portability(
     "portability/apart-after-in-place", .warning, [.apartAfterInPlace],
     facts: [.loses(.breaksCutOrLate)],
-    says: "Events that follow each other should all be ones that a player can append in place, or none.",
+    says:
+      "Of events that follow each other, all or none should be ones that are appended in place.",
     remedy: noAppending,
     fails: [.media(pair("00:18", "X-RESUME-OFFSET=0"))],
     passes: [
@@ -38,7 +39,9 @@ extension PortabilityRules {
     ],
     check: .document { document, report in
       let facts = report.settings.facts(about: .apartAfterInPlace)
-      guard document.interstitials.count > 1, !facts.isEmpty, let clock = document.clock else { return }
+      guard document.interstitials.count > 1, !facts.isEmpty, let clock = document.clock else {
+        return
+      }
       let placed = document.interstitials.filter { !$0.isCued }.compactMap { event in
         event.startDate.value.map { (start: clock.offset(of: $0), event: event) }
       }.sorted { $0.start < $1.start }
@@ -54,8 +57,10 @@ extension PortabilityRules {
       }
     })
 
-  private static let noAppending =
-    "Set interstitialAppendInPlace of hls.js to false, or add X-PLAYOUT-LIMIT, with which no event is appended in place."
+  private static let noAppending = """
+    Set interstitialAppendInPlace of hls.js to false, or add X-PLAYOUT-LIMIT, with which no event \
+    is appended in place.
+    """
 
   /// Events between which hls.js shows no primary content.
   private static let abutting = Seconds(nanoseconds: 33_000_000)
@@ -69,43 +74,4 @@ extension PortabilityRules {
       + aligned.replacing("ad1", with: "ad2").replacing("00:06", with: time)
       .replacing("DURATION=12", with: "DURATION=6") + "," + offset
   }
-}
-
-extension Interstitial {
-  /// Whether hls.js appends its assets in place: it replaces its own length, from one segment boundary to another.
-  ///
-  /// A boundary that is not listed yet is assumed.
-  func isAppendedInPlace(in document: Document) -> Bool {
-    guard !isCued, !dateRange.hasCue("ONCE"), let length = replacedLength,
-      let date = startDate.value, let clock = document.clock
-    else { return false }
-    let boundaries = document.playlist.segmentBoundaries
-    let end = document.playlist.totalDuration
-    var start = clock.offset(of: date)
-    guard start >= .zero, start <= end, let boundary = boundaries.nearest(to: start)?.time
-    else { return false }
-    if snaps("OUT") {
-      start = boundary
-    } else if (boundary - start).magnitude >= Seconds(nanoseconds: 100_000_000) {
-      return false
-    }
-    let resumption = start + length
-    guard resumption < end, let nearest = boundaries.nearest(to: resumption)?.time else { return true }
-    return (nearest - resumption).magnitude < Self.allowance
-  }
-
-  /// The length of the event if as much primary content is left out, 0 if it is unknown; nil if more or less is.
-  private var replacedLength: Seconds? {
-    let length = length.playout
-    switch resumeOffset {
-    case .malformed: return nil
-    case .absent: return playoutLimit.isAbsent ? length ?? .zero : nil
-    case .value(let offset, _):
-      guard let length, length > .zero, (offset.seconds - length).magnitude < Self.allowance
-      else { return nil }
-      return length
-    }
-  }
-
-  private static let allowance = Seconds(nanoseconds: 25_000_000)
 }

@@ -3,8 +3,9 @@ import HLSLinting
 import HLSPlaylist
 
 extension PlayerFact {
-  /// Found in the source of hls.js 1.7.1; the versions of fixes are from its history. What is about 1.6.15 was seen
-  /// when it played, and then found in its source (`make players`).
+  /// Found in the source of hls.js 1.7.1; the versions of fixes are from its history.
+  ///
+  /// What is about 1.6.15 was seen when it played (`make players`), and then found in its source.
   static let hlsJS: [PlayerFact] = [
     fact(
       .dateRanges(.interstitial), in: "before 1.6.0 and in its light build", "are not played by",
@@ -39,7 +40,8 @@ extension PlayerFact {
       "content is shown that should be left out", "hls.js v1.6.15 \(controller) attachPrimary"),
     fact(
       .appendedInPlaceInLive, in: "1.6.15", "is appended at the wrong time by",
-      "playback stops at the event or does not begin, or its first asset is not shown",
+      "if it is announced ahead or a viewer joins at its start, playback stops, or its first asset "
+        + "is not shown",
       "hls.js v1.6.15 \(controller) onScheduleUpdate, transferMediaTo; PR 7913"),
     fact(
       .apartAfterInPlace, in: "1.6.15", "cannot be left by",
@@ -66,8 +68,8 @@ extension PlayerFact {
       "hls.js v1.7.1 src/controller/buffer-controller.ts, src/utils/mediasource-helper.ts"),
     fact(
       .preRollInLive, in: "before 1.7.0", "is followed by the wrong position in",
-      "playback resumes at the start of the window, not at the live edge, and stalls with low latency",
-      "hls.js issues 7845, 7912, 7942; PRs 7846, 7908, 7944; v1.6.15 src/loader/interstitial-event.ts startOffset"),
+      "playback resumes at the start of the window, and stalls with low latency",
+      "hls.js issues 7845, 7912, 7942; PRs 7846, 7908, 7944"),
     fact(
       .snapWithLowLatency, in: "before 1.7.1", "stalls playback in",
       "viewers wait before the primary content resumes", "hls.js issue 7978"),
@@ -77,7 +79,7 @@ extension PlayerFact {
       "hls.js v1.6.15 src/loader/interstitial-event.ts startTime; PR 7979"),
     fact(
       .snapWithOtherAudio, in: "1.6.15 to 1.7.1", "moves to boundaries of the video only in",
-      "audio of the wrong content is heard before or after the event, or content is left out",
+      "the event begins later, or content resumes earlier, than X-SNAP says",
       "hls.js v1.6.15 and v1.7.1 src/controller/interstitials-schedule.ts resolveOffsets"),
     fact(
       .slowAssetList, "is given up after 10 s without a byte or 30 s in all by",

@@ -91,7 +91,8 @@ enum PlayerTrait: Sendable, Hashable {
     case .missingRestriction: "an event without X-RESTRICT"
     case .missingJump: "an event without JUMP in X-RESTRICT"
     case .jumpAppendedInPlace: "X-RESTRICT with JUMP for an event on a segment boundary"
-    case .appendedInPlaceInLive: "a live event that replaces its own length between segment boundaries"
+    case .appendedInPlaceInLive:
+      "a live event that replaces its own length between segment boundaries"
     case .apartAfterInPlace: "an event with a media source of its own after one appended in place"
     case .zeroDuration: "a DURATION of 0 with PLANNED-DURATION"
     case .unknownLength: "an event without X-RESUME-OFFSET and without a duration"

@@ -9,7 +9,7 @@ extension PortabilityRules {
   static let snapAfterLiveEdge = Rule.portability(
     "portability/snap-after-live-edge", .warning, each: [.snapAfterEdge],
     facts: [.habit, .loses(.breaksCutOrLate)],
-    says: "A live event with OUT in X-SNAP should not appear before the segment in which it starts.",
+    says: "A live event with OUT in X-SNAP should not appear before the segment where it starts.",
     remedy: "Start at a segment boundary and remove OUT, or require hls.js 1.7.1 or later.",
     fails: [.live(announced("01:06", "«OUT»"))],
     passes: [
@@ -59,11 +59,12 @@ extension PortabilityRules {
   private static func separate(_ attributes: String, audio seconds: Int) -> Example {
     .presentation([
       .multivariant(
-        #"#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="a",NAME="English",LANGUAGE="en",DEFAULT=YES,AUTOSELECT=YES,CHANNELS="2","#
-          + #"URI="a.m3u8""# + "\n" + Piece.variant(#",AUDIO="a""#)
+        #"#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="a",NAME="English",LANGUAGE="en",DEFAULT=YES,"#
+          + #"AUTOSELECT=YES,CHANNELS="2",URI="a.m3u8""# + "\n" + Piece.variant(#",AUDIO="a""#)
       ).named("multivariant.m3u8"),
       .media(
-        "#EXT-X-TARGETDURATION:8\n#EXT-X-DATERANGE\(ad),\(attributes)\n" + segments("v", of: 6, count: 8)
+        "#EXT-X-TARGETDURATION:8\n#EXT-X-DATERANGE\(ad),\(attributes)\n"
+          + segments("v", of: 6, count: 8)
       ).named("v.m3u8"),
       .media("#EXT-X-TARGETDURATION:8\n" + segments("a", of: seconds, count: 48 / seconds))
         .named("a.m3u8"),
@@ -76,8 +77,8 @@ extension PortabilityRules {
 }
 
 extension Interstitial {
-  /// Whether X-SNAP moves its start to an earlier boundary of the audio than of the video, or its resumption to a
-  /// later one (rfc8216bis-22, appendix D.2).
+  /// Whether X-SNAP moves its start to an earlier boundary of the audio than of the video, or its
+  /// resumption to a later one (rfc8216bis-22, appendix D.2).
   fileprivate func snapsElsewhere(in audio: Document, than video: Document) -> Bool {
     guard !isCued, let date = startDate.value, let clock = video.clock, let other = audio.clock
     else { return false }

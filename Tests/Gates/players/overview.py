@@ -5,7 +5,8 @@ import sys
 import package
 import tables
 
-PAGE = tables.FOLDER.parents[2] / "Conformance/Players.md"
+SUITE = tables.FOLDER.parents[2] / "Conformance"
+PAGE, CATALOG = SUITE / "Players.md", SUITE / "Catalogue.tsv"
 GATE = "../Tests/Gates/players"
 RIGHT = {"interlint": "interlint", "same": "both: viewers see the same", "open": "open", "not compared": "not compared"}
 HEAD = f"""# Players
@@ -49,14 +50,21 @@ def page():
         HEAD, "## Schedules\n", of_cases(tables.read(tables.FOLDER / "expected.tsv"), right),
         "## Plays\n", of_cases(tables.read(tables.FOLDER / "plays.tsv"), right),
         "## Reasons\n",
-        "`open`: the specification leaves a choice.\n",
-        table(["Reason", "Right", "What decides", f"In {package.PLAYER}", "What viewers get"],
-              [[f'<a id="{name}"></a>{name}', RIGHT[verdict], *rest] for name, verdict, *rest in reasons])]
+        "`open`: the specification leaves a choice. A rule reports playlists of which viewers feel it; those about portability "
+        f"with `--profile portability={package.PLAYER.split()[0]}`.\n",
+        table(["Reason", "Right", "What decides", f"In {package.PLAYER}", "What viewers get", "Rule"],
+              [[f'<a id="{name}"></a>{name}', RIGHT[verdict], *rest, code(rule)]
+               for name, verdict, *rest, rule in reasons])]
     return "\n".join(parts)
 
 
 def check(update=False):
     """Compares the page with the tables, or writes it, and gives the number of wrong pages."""
+    known = {row[0] for row in tables.read(CATALOG)}
+    unknown = {row[-1] for row in tables.read(tables.FOLDER / "reasons.tsv")} - known - {"-"}
+    if unknown:
+        print(f"reasons.tsv: no rule {', '.join(sorted(unknown))}", file=sys.stderr)
+        return 1
     text = page()
     if update:
         PAGE.write_text(text)
