@@ -51,10 +51,6 @@ extension PlayerFact {
       "content resumes after the event, not at the position that was chosen",
       "hls.js v1.6.15 and v1.7.1 \(controller) onSeeking"),
     fact(
-      .zeroDuration, in: "1.6.15 to 1.7.1", "counts as missing in",
-      "the planned length is left out until the assets are loaded",
-      "hls.js v1.6.15 and v1.7.1 src/loader/interstitial-event.ts duration"),
-    fact(
       .unknownLength, "counts as empty until its assets are loaded in",
       "the primary content resumes at the start of the event if they fail",
       "hls.js v1.7.1 src/loader/interstitial-event.ts"),

@@ -47,7 +47,6 @@ enum PlayerTrait: Sendable, Hashable {
   case jumpAppendedInPlace
   case appendedInPlaceInLive
   case apartAfterInPlace
-  case zeroDuration
   case unknownLength
   case missingOccupancy
   case postRollInLive
@@ -94,7 +93,6 @@ enum PlayerTrait: Sendable, Hashable {
     case .appendedInPlaceInLive:
       "a live event that replaces its own length between segment boundaries"
     case .apartAfterInPlace: "an event with a media source of its own after one appended in place"
-    case .zeroDuration: "a DURATION of 0 with PLANNED-DURATION"
     case .unknownLength: "an event without X-RESUME-OFFSET and without a duration"
     case .missingOccupancy: "an event without X-TIMELINE-OCCUPIES in a live playlist"
     case .postRollInLive: "a post-roll in a live playlist"

@@ -63,23 +63,4 @@ extension PortabilityRules {
       guard document.isLive else { return nil }
       return PlayerTrait.word("POST", in: .cue).place(in: range, document)
     })
-  static let zeroDurationIgnored = Rule.portability(
-    "portability/zero-duration-ignored", .info, each: [.zeroDuration],
-    facts: [.habit],
-    says: "An event with a DURATION of 0 should have X-RESUME-OFFSET, or no PLANNED-DURATION.",
-    remedy: "Add X-RESUME-OFFSET=0.",
-    fails: [.media("#EXT-X-DATERANGE\(planned),DURATION=«0»")],
-    passes: [
-      .media("#EXT-X-DATERANGE\(planned),DURATION=15"),
-      .media("#EXT-X-DATERANGE\(planned),DURATION=0,X-RESUME-OFFSET=0"),
-    ],
-    at: { _, range, document in
-      guard range.category == .interstitial, !range.has(.resumeOffset),
-        let planned = range.plannedDuration.value?.seconds, planned > .zero,
-        case .value(let length, let place) = range.duration, length.seconds == .zero
-      else { return nil }
-      return place
-    })
-
-  private static let planned = "\(dated),\(InterstitialRules.asset),PLANNED-DURATION=15"
 }

@@ -77,6 +77,7 @@ extension PortabilityRules {
           + " appends in place, so viewers can seek past it",
         at: place)
     })
+
   static let seekAfterJump = Rule.portability(
     "portability/seek-after-jump", .info, each: [.word("JUMP", in: .restrict)],
     facts: [.habit, .actedOn(by: .app)],

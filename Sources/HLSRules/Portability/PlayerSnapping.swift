@@ -14,7 +14,6 @@ extension PortabilityRules {
     fails: [.live(announced("01:06", "«OUT»"))],
     passes: [
       .live(announced("00:06", "OUT")), .live(announced("01:06", "IN")),
-      .media(announced("01:06", "OUT")),
     ],
     at: { _, range, document in
       // Another rule reports low latency.

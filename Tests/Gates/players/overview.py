@@ -50,7 +50,7 @@ def page():
         HEAD, "## Schedules\n", of_cases(tables.read(tables.FOLDER / "expected.tsv"), right),
         "## Plays\n", of_cases(tables.read(tables.FOLDER / "plays.tsv"), right),
         "## Reasons\n",
-        "`open`: the specification leaves a choice. A rule reports playlists of which viewers feel it; those about portability "
+        "`open`: the specification leaves a choice. A rule reports such playlists; those about portability run "
         f"with `--profile portability={package.PLAYER.split()[0]}`.\n",
         table(["Reason", "Right", "What decides", f"In {package.PLAYER}", "What viewers get", "Rule"],
               [[f'<a id="{name}"></a>{name}', RIGHT[verdict], *rest, code(rule)]
