@@ -78,9 +78,34 @@ struct TargetFactsTests {
     (expected.ads, expected.planned, expected.filled) = (6_000, 30_000, 6_000)
     // Of 0.1, 0.2, 0.3 and 0.4 s, the greater of the middle; the failed answer says nothing about the time of lists.
     (expected.playlistTime, expected.listTime) = (300, 1_500)
+    // No marker signals a break. One list was received, and has an ad.
+    (expected.signaled, expected.answered, expected.offered) = (0, 1, 1)
     #expect(facts == expected)
     #expect(facts?.fill == 0.2)
     #expect(facts?.adSecondsPerHour == 360)
+  }
+
+  /// A list with an ad, one without, one that is a web page, one that does not exist; and an ad that does not exist.
+  @Test func `an empty list is an answer without an ad, and a missing ad was offered`() {
+    let facts = TargetFacts(
+      Self.graph(
+        [
+          "m.m3u8": Self.media([0, 12, 24, 36, 48]),
+          "l0.json": #"{"ASSETS":[{"URI":"ad.m3u8","DURATION":6}]}"#,
+          "l12.json": #"{"ASSETS":[]}"#, "l24.json": "<html>", "ad.m3u8": Self.asset,
+          "l48.json": #"{"ASSETS":[{"URI":"gone.m3u8","DURATION":6}]}"#,
+        ], log: #"{"url":"https://example.com/l36.json","status":404}"#))
+    #expect(facts?.breaks == 5 && facts?.answered == 3)
+    #expect(facts?.offered == 2 && facts?.played == 1)
+  }
+
+  @Test func `breaks that markers signal are counted, whether or not they are scheduled`() {
+    let marked = Self.media([]).replacing(
+      "#EXTINF:6,\n3.ts", with: "#EXT-X-CUE-OUT:12\n#EXTINF:6,\n3.ts"
+    ).replacing("#EXTINF:6,\n5.ts", with: "#EXT-X-CUE-IN\n#EXTINF:6,\n5.ts")
+    let facts = TargetFacts(Self.graph(["m.m3u8": marked]))
+    #expect(facts?.signaled == 1 && facts?.breaks == 0)
+    #expect(TargetFacts(Self.graph(["m.m3u8": Self.media([6])]))?.signaled == 0)
   }
 
   @Test func `the playlists of ads do not hide slow playlists`() {
@@ -127,7 +152,7 @@ struct TargetFactsTests {
         "l0.json": #"{"ASSETS":[{"URI":"ad.m3u8","DURATION":6}]}"#,
         "l12.json": #"{"ASSETS":[]}"#, "l24.json": "<html>", "ad.m3u8": Self.asset,
       ]))
-    #expect(ads == ReceivedAds(breaks: 2, played: 1, planned: 30_000, filled: 6_000))
+    #expect(ads == ReceivedAds(breaks: 2, played: 1, planned: 15_000, filled: 6_000, short: 1))
   }
 
   @Test func `without a media playlist nothing is measured, and no request says nothing of ads`() {

@@ -14,7 +14,7 @@ struct RecordTests {
     (facts.observed, facts.variants, facts.renditions, facts.breaks) = (60_040, 4, 3, 6)
     (facts.played, facts.ads, facts.planned, facts.filled) = (5, 45_000, 60_000, 44_001)
     (facts.pods, facts.gap, facts.playlistTime, facts.listTime) = (2, 300_000, 80, 200)
-    facts.assetTime = 90
+    (facts.assetTime, facts.signaled, facts.answered, facts.offered) = (90, 7, 6, 5)
     return facts
   }()
 
@@ -41,7 +41,8 @@ struct RecordTests {
       UsualFacts(
         runs: 5, breaks: 4, variants: 3, renditions: 2, gap: 60_040, playlistTime: 80,
         listTime: 200, assetTime: 1, played: UsualShare(usual: 90, least: 70),
-        fill: UsualShare(usual: 80, least: 20)))
+        fill: UsualShare(usual: 80, least: 20), recentlyAnswered: 9, recentlyOffered: 8, lowFills: 1
+      ))
     try check(UsualLine("news", usual))
     expectAllSet(usual, UsualFacts.blank)
   }

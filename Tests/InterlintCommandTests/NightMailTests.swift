@@ -53,7 +53,7 @@ struct NightMailTests {
         c: off the air (404)
           since 2026-08-01 02:00 UTC; all viewers
           the server answered with status 404
-          fix: Make the server answer with the playlists of the channel.
+          fix: Publish the document at this address, or correct the address: the server does not have it.
           \(site)targets/3.html
 
         b: playlist errors
@@ -91,7 +91,7 @@ struct NightMailTests {
     let other = try folder.text("n.yaml").replacing("/c\"", with: "/a\"")
     try folder.write(other, to: "n.yaml")
     let better = try Self.run(quiet, day: 3, in: folder)
-    #expect(better.output.contains("Better: c (fine, was off the air)\n"))
+    #expect(better.output.contains("\nOn the air again: c\n"))
     #expect(better.output.hasPrefix("No channel loses ads; 1 channel with playlist errors\n"))
   }
 

@@ -75,12 +75,13 @@ struct UsualFactsTests {
       #expect(try Self.mail(Night(), day: day, in: folder)[0] == "The channel is fine")
     }
     let lost = try Self.mail(Night(breaks: []), day: 4, in: folder)
-    #expect(lost[0] == "kids: no ad breaks since 2026-08-03")
+    #expect(lost[0] == "kids: no ad breaks since 02:00")
+    #expect(lost.contains("  last good run: 2026-08-03 02:00 UTC"))
     #expect(lost.contains("  no ad breaks announced in 1:00 min of content; usually 3"))
     // The last break that was seen is that of the third night, in the second night without, too.
     #expect(
       try Self.mail(Night(breaks: []), day: 5, in: folder)[0]
-        == "kids: no ad breaks since 2026-08-03"
+        == "kids: no ad breaks since 2026-08-04"
     )
     let fewer = try Self.mail(Night(variants: ["1"]), day: 6, in: folder)
     #expect(fewer[0] == "No channel loses ads; 1 channel with playlist errors")

@@ -8,14 +8,14 @@ struct ChannelReportTests {
 
   /// A channel with an error of a rule since a run of three.
   private static func broken(
-    _ id: Int64, _ name: String, _ rule: String, since first: Int64
+    _ id: Int64, _ name: String, _ rule: String, since first: Int64,
+    message: String = "the request for the asset list was answered with status 404"
   ) -> HistorySnapshot.Target {
     Sample.target(
       id, name, [Sample.outcome(1, first), Sample.outcome(first, errors: 1)],
       [
         Sample.finding(
-          id, in: id, first, rule: rule,
-          message: "the request for the asset list was answered with status 404")
+          id, in: id, first, rule: rule, message: message)
       ])
   }
 
@@ -76,7 +76,9 @@ struct ChannelReportTests {
 
   @Test func `a mail has lines of visible characters, and describes twenty channels`() throws {
     let targets = (10...40 as ClosedRange<Int64>).map { number in
-      Self.broken(number, number == 10 ? "a\u{1B}[31m\nb" : "c\(number)", "segment/x", since: 3)
+      Self.broken(
+        number, number == 10 ? "a\u{1B}[31m\nb" : "c\(number)", "segment/x", since: 3,
+        message: "EXTINF is \(number)")
     }
     let lines = ChannelMail(try Self.report(targets), site: "https://example.com/s").lines
     #expect(lines.allSatisfy { line in line.unicodeScalars.allSatisfy { $0.value >= 0x20 } })

@@ -44,7 +44,7 @@ struct ChannelStateTests {
     #expect(state.change == .same && state.before == .nothing)
   }
 
-  @Test func `no breaks since the last run that saw one`() throws {
+  @Test func `no breaks since the first run without one, after the last one that saw one`() throws {
     let remedy = try #require(Self.rules["target/interstitials-missing"]).remedy
     let state = try Self.state(
       [Sample.outcome(1, 2), Sample.outcome(2, errors: 1)],
@@ -60,7 +60,8 @@ struct ChannelStateTests {
     var cause = ChannelCause(
       loss: .noBreaks, words: "no ad breaks",
       messages: ["no ad breaks announced; the target list expects at least 1"],
-      since: Self.time(of: 1))
+      since: Self.time(of: 2))
+    cause.lastGood = Self.time(of: 1)
     (cause.rule, cause.documents) = ("target/interstitials-missing", ["kids.m3u8"])
     (cause.remedy, cause.findings) = (remedy, [1])
     #expect(state.causes == [cause])
@@ -298,7 +299,7 @@ struct ChannelStateTests {
     #expect(report.headline == "kids: every ad of 2 breaks fails (404) since 02:00")
   }
 
-  @Test func `a loss began when it became this great, whatever its cause was`() throws {
+  @Test func `a loss began with its cause, after the last run that checked the channel`() throws {
     let state = try Self.state(
       [Sample.outcome(1, errors: 1)],
       [
@@ -306,9 +307,10 @@ struct ChannelStateTests {
         Sample.finding(2, in: 1, 2, 3, rule: "asset-list/not-json"),
         Sample.finding(3, in: 1, 3, rule: "interstitial/asset-unreachable"),
       ])
-    // The cause is of tonight, and ads are lost since the second night.
+    // Ads are lost since the second night, for this cause since tonight.
     #expect(state.causes.map(\.since) == [Self.time(of: 3)])
-    #expect(state.since == Self.time(of: 2) && state.change == .changed)
+    #expect(state.causes.map(\.lastGood) == [Self.time(of: 2)])
+    #expect(state.since == Self.time(of: 3) && state.change == .changed)
     let less = try Self.state(
       [Sample.outcome(1, errors: 1)],
       [

@@ -64,9 +64,12 @@ struct MutedFindingTests {
     #expect(
       reports.map { $0.channels[0].loss } == [.playlistErrors, .nothing, .nothing, .playlistErrors])
     #expect(reports.map(\.muted) == [0, 1, 1, 0])
-    #expect(reports[1].channels[0].changeWords == "better, was playlist errors; 1 finding muted")
+    #expect(reports[1].channels[0].changeWords == "muted, was playlist errors")
     #expect(
       ChannelMail(reports[1], site: nil).lines.contains("Muted: 1 finding in news"))
+    #expect(
+      ChannelMail(reports[1], site: nil).lines.contains("Newly muted: news (was playlist errors)"))
+    #expect(!reports[1].isSame && reports[2].isSame)
     #expect(
       ChannelMail(reports[3], site: nil).lines.contains(
         "  muted until 1970-01-03, counted again since"))

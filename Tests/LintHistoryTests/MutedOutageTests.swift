@@ -121,7 +121,7 @@ struct MutedOutageTests {
       ([.onAir, .muted], "Newly off the air, muted: kids"),
       ([.onAir, .muted, .onAir], "On the air again: kids"),
       ([.onAir, .muted, .muted], "Nothing changed since 1970-01-03 00:00 UTC"),
-      ([.onAir, .failing, .muted], "Better: kids (off the air (404), muted, was off the air)"),
+      ([.onAir, .failing, .muted], "Newly muted: kids (was off the air)"),
     ] as [([Night], String)])
   func `a channel that goes off or on the air as planned is news, and no loss`(
     nights: [Night], line: String

@@ -75,7 +75,7 @@ struct NightNoticeTests {
     #expect(!text.contains("<!channel>") && !text.contains("<http://evil"))
     #expect(lines[1].hasPrefix("• <https://example.com/targets/1.html|&lt;!channel&gt; &amp; "))
     #expect(lines[1].hasSuffix(": no ad breaks since 2026-08-02"))
-    #expect(lines[2] == "• <https://example.com/targets/2.html|news>: fine again (better)")
+    #expect(lines[2] == "• <https://example.com/targets/2.html|news>: on the air again (better)")
     #expect(lines[3] == "<https://example.com/index.html|All channels>")
   }
 

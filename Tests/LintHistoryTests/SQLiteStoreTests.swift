@@ -49,7 +49,7 @@ struct SQLiteStoreTests {
   @Test(arguments: [
     (
       "PRAGMA application_id = 1768713844; PRAGMA user_version = 99",
-      HistoryError.newer(schema: 99, known: 7)
+      HistoryError.newer(schema: 99, known: 8)
     ),
     ("CREATE TABLE other (id)", .notAHistory),
     ("PRAGMA application_id = 7", .notAHistory),

@@ -43,6 +43,7 @@ struct StoredFactsTests {
     (facts.variants, facts.renditions, facts.played, facts.ads) = (4, 3, 5, 45_000)
     (facts.planned, facts.filled, facts.pods, facts.gap) = (61_000, 44_001, 2, 300_000)
     (facts.playlistTime, facts.assetTime) = (80, 90)
+    (facts.signaled, facts.answered, facts.offered) = (7, 6, 5)
     let folder = try StoreFolder(backend)
     try folder.store(Self.run(facts), day: 0)
     let stored = try HistoryStore(opening: folder.path).snapshot([.outcomes, .facts]).targets[0]

@@ -42,7 +42,7 @@ struct UpgradeTests {
       + comparisons.map { text.describe($0, listsRemaining: true) }.joined()
   }
 
-  @Test(arguments: [4, 5, 6], HistoryBackend.available)
+  @Test(arguments: [4, 5, 6, 7], HistoryBackend.available)
   func `a history of an earlier version is upgraded and shows the same`(
     schema: Int, backend: HistoryBackend
   ) throws {
@@ -84,7 +84,7 @@ struct UpgradeTests {
     #expect(try folder.snapshot().targets[2].findings(in: 7) == known)
   }
 
-  @Test(arguments: [4, 5, 6], HistoryBackend.available)
+  @Test(arguments: [4, 5, 6, 7], HistoryBackend.available)
   func `an upgraded history is continued and pruned`(schema: Int, backend: HistoryBackend) throws {
     let folder = try Self.history(schema, backend)
     let before = try folder.snapshot()
@@ -107,7 +107,7 @@ struct UpgradeTests {
     #expect(after.targets.map(\.timelines.count) == (schema < 6 ? [0, 0, 0, 1] : [1, 0, 1, 2]))
   }
 
-  @Test(arguments: [5, 6])
+  @Test(arguments: [5, 6, 7])
   func `a history of an earlier version is read without being upgraded`(schema: Int) throws {
     let folder = try Self.history(schema, .sqlite)
     let path = folder.path
@@ -121,7 +121,7 @@ struct UpgradeTests {
 
   @Test func `the histories of both kinds of store are the same`() throws {
     guard HistoryBackend.available.contains(.postgresql) else { return }
-    for schema in [4, 5, 6] {
+    for schema in [4, 5, 6, 7] {
       let snapshots = try HistoryBackend.allCases.map { try Self.history(schema, $0).snapshot() }
       #expect(snapshots[0].targets == snapshots[1].targets)
       #expect(snapshots[0].runs == snapshots[1].runs)

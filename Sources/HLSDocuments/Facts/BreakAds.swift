@@ -8,6 +8,8 @@ struct BreakAds: Sendable {
   let id: String
   /// Whether an asset or asset list was requested, and whether an asset could be loaded.
   let isRequested, isLoaded: Bool
+  /// Whether the asset or asset list was received and can be read, and whether the answer has an ad.
+  let isAnswered, isOffered: Bool
   /// Whether all documents of the break were received, and are lists and playlists.
   let isReceived: Bool
   /// The time of the ads, otherwise the one that the date range states; nil if it is not known.
@@ -48,6 +50,9 @@ struct BreakAds: Sendable {
       }
     }
     isReceived = graph.areReceived(links)
+    let answers = links.compactMap { graph.ads(in: $0) }
+    isAnswered = !answers.isEmpty && answers.count == links.count
+    isOffered = isAnswered && answers.contains { $0 > 0 }
     length = interstitial.length.playout
     planned = interstitial.announcedLength.playout
   }
@@ -64,6 +69,15 @@ extension DocumentGraph {
     return lengths.assets(of: list, at: target, in: source)
   }
 
+  /// The number of ads in the answer to a link: those of a list, or the asset itself; nil without an answer that can be
+  /// read.
+  fileprivate func ads(in link: Link) -> Int? {
+    guard let member = link.member else { return nil }
+    guard link.role == .assetList else { return members[member].document == nil ? nil : 1 }
+    guard let list = members[member].json?.assetList, list.isReadable else { return nil }
+    return links(from: member).count { $0.role == .listedAsset }
+  }
+
   /// Whether linked asset lists and assets, and those that the lists reference, were received and can be read.
   fileprivate func areReceived(_ links: [Link]) -> Bool {
     links.allSatisfy { link in
@@ -72,6 +86,14 @@ extension DocumentGraph {
       guard let list = members[member].json?.assetList, list.isReadable else { return false }
       return areReceived(self.links(from: member).filter { $0.role == .listedAsset })
     }
+  }
+}
+
+extension BreakAds {
+  /// Whether the ads fill less than four fifths of the planned time.
+  fileprivate var isShort: Bool {
+    guard let planned, let length else { return false }
+    return length.milliseconds / 4 < planned.milliseconds / 5
   }
 }
 
@@ -92,20 +114,26 @@ package struct ReceivedAds: Sendable, Hashable {
   /// The number of these breaks, and of those with an ad.
   package let breaks, played: Int64
   /// The planned time of those that state it, and the time of their ads.
+  ///
+  /// Breaks without any ad do not count, which have no ads that are too short.
   package let planned, filled: Int64
+  /// The number of breaks whose ads fill less than four fifths of their planned time.
+  package let short: Int64
 
   /// Creates counts from their values.
-  package init(breaks: Int64, played: Int64, planned: Int64, filled: Int64) {
-    (self.breaks, self.played) = (breaks, played)
+  package init(breaks: Int64, played: Int64, planned: Int64, filled: Int64, short: Int64 = 0) {
+    (self.breaks, self.played, self.short) = (breaks, played, short)
     (self.planned, self.filled) = (planned, filled)
   }
 
   /// Counts the ads of a graph.
   package init(_ graph: DocumentGraph) {
     let received = BreakAds.all(in: graph).filter(\.isReceived)
-    let planned = received.filter { $0.planned != nil }
+    let played = received.filter(\.isLoaded)
+    let planned = played.filter { $0.planned != nil }
     self.init(
-      breaks: Int64(received.count), played: Int64(received.count(where: \.isLoaded)),
-      planned: planned.total(\.planned), filled: planned.filter(\.isLoaded).total(\.length))
+      breaks: Int64(received.count), played: Int64(played.count),
+      planned: planned.total(\.planned), filled: planned.total(\.length),
+      short: Int64(planned.count(where: \.isShort)))
   }
 }

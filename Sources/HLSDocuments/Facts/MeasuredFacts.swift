@@ -17,6 +17,8 @@ extension TargetFacts {
     read(graph.scheduledBreaks)
     read(ads: BreakAds.all(in: graph))
     pods = Int64(graph.podIdentifiers.count)
+    signaled = playlists.map { $0.document.signaledBreaks.count { !$0.signals.isEmpty } }.max()
+      .map { Int64($0) }
     playlistTime = graph.answerTimes(to: [.variantStream, .rendition]).map(\.milliseconds).median
     listTime = graph.answerTimes(to: [.assetList]).map(\.milliseconds).median
     assetTime = graph.answerTimes(to: [.asset, .listedAsset]).map(\.milliseconds).median
@@ -38,6 +40,8 @@ extension TargetFacts {
   ) {
     read(scheduled)
     read(ads: channel.ads)
+    // The first load says nothing about the signals of the others.
+    signaled = nil
     // Breaks whose documents were not looked for have the time that they state.
     let known = Set(channel.ads.map(\.id))
     let others = scheduled.filter { $0.content != .signal && !known.contains($0.id) }
@@ -58,6 +62,8 @@ extension TargetFacts {
     let requested = breaks.filter(\.isRequested)
     guard !requested.isEmpty else { return }
     played = Int64(requested.count(where: \.isLoaded))
+    answered = Int64(requested.count(where: \.isAnswered))
+    offered = Int64(requested.count(where: \.isOffered))
     let planned = requested.filter { $0.planned != nil }
     guard !planned.isEmpty else { return }
     self.planned = planned.total(\.planned)

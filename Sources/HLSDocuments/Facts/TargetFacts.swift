@@ -25,6 +25,12 @@ package struct TargetFacts: Sendable, Hashable {
   package var pods: Int64 = 0
   /// The longest time between the starts of two successive breaks; nil with fewer than two starts.
   package var gap: Int64?
+  /// The number of breaks that markers of any dialect signal, in the playlist with most of them; nil if it is not known.
+  package var signaled: Int64?
+  /// The number of announced breaks whose asset or asset list was received and can be read; nil if none was requested.
+  package var answered: Int64?
+  /// The number of these whose answer has an ad.
+  package var offered: Int64?
   /// The median time until a media or multivariant playlist was received; nil if it was not measured.
   package var playlistTime: Int64?
   /// The same of asset lists.
@@ -100,5 +106,14 @@ extension TargetFacts: Record {
       Field(
         "asset_time", "The same of the playlists of assets.",
         ofOptional: Milliseconds.self, value: { $0.assetTime }, set: { $0.assetTime = $1 }),
+      Field(
+        "signaled", "Breaks that markers of any dialect signal.", ofOptional: Count.self,
+        value: { $0.signaled }, set: { $0.signaled = $1 }),
+      Field(
+        "answered", "Announced breaks whose asset or asset list was received.",
+        ofOptional: Count.self, value: { $0.answered }, set: { $0.answered = $1 }),
+      Field(
+        "offered", "Those of which the answer has an ad.", ofOptional: Count.self,
+        value: { $0.offered }, set: { $0.offered = $1 }),
     ])
 }

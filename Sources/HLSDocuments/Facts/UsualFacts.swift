@@ -14,6 +14,11 @@ package struct UsualFacts: Sendable, Hashable, Codable {
   /// The part of the breaks of which an ad could be loaded, and that of the planned time that ads fill; nil
   /// if too few runs know it.
   package internal(set) var played, fill: UsualShare?
+  /// The breaks of the last two runs whose lists or assets were received, and those of them with an ad in the answer; nil
+  /// if they are not known.
+  package internal(set) var recentlyAnswered, recentlyOffered: Int64?
+  /// The number of the last successive runs in which ads filled less than is usual; nil if it is not known.
+  package internal(set) var lowFills: Int64?
 
   /// The fewest runs that make something usual, and the last ones that count.
   package static let leastRuns = 3, mostRuns = 28
@@ -33,7 +38,18 @@ package struct UsualFacts: Sendable, Hashable, Codable {
     assetTime = last.compactMap(\.assetTime).median
     played = UsualShare(last.compactMap(\.playedShare))
     fill = UsualShare(last.compactMap(\.fillShare))
+    let recent = last.suffix(Self.recentRuns)
+    if recent.contains(where: { $0.answered != nil }) {
+      recentlyAnswered = recent.reduce(0) { $0 + ($1.answered ?? 0) }
+      recentlyOffered = recent.reduce(0) { $0 + ($1.offered ?? 0) }
+    }
+    lowFills = fill.map { fill in
+      Int64(last.reversed().prefix { $0.fillShare.map { $0 < fill.least } ?? false }.count)
+    }
   }
+
+  /// The last runs whose losses count with those of a run that has too few breaks to know.
+  private static let recentRuns = 2
 
   /// Creates what is usual from its values; nil for fewer runs than make something usual.
   ///
@@ -41,7 +57,8 @@ package struct UsualFacts: Sendable, Hashable, Codable {
   package init?(
     runs: Int, breaks: Int64, variants: Int64, renditions: Int64, gap: Int64?,
     playlistTime: Int64?, listTime: Int64?, assetTime: Int64?, played: UsualShare? = nil,
-    fill: UsualShare? = nil
+    fill: UsualShare? = nil, recentlyAnswered: Int64? = nil, recentlyOffered: Int64? = nil,
+    lowFills: Int64? = nil
   ) {
     guard runs >= Self.leastRuns else { return nil }
     self.runs = runs
@@ -50,7 +67,9 @@ package struct UsualFacts: Sendable, Hashable, Codable {
     self.playlistTime = playlistTime.map { max(0, $0) }
     self.listTime = listTime.map { max(0, $0) }
     self.assetTime = assetTime.map { max(0, $0) }
-    (self.played, self.fill) = (played, fill)
+    (self.played, self.fill, self.lowFills) = (played, fill, lowFills.map { max(0, $0) })
+    self.recentlyAnswered = recentlyAnswered.map { max(0, $0) }
+    self.recentlyOffered = recentlyOffered.map { max(0, $0) }
   }
 
   /// Whether a target without breaks was observed for too short a time to say that they are missing.
@@ -88,14 +107,31 @@ package struct UsualFacts: Sendable, Hashable, Codable {
 
   /// What is missing of ads; breaks without any are less time, too, and reported only as such.
   private func loss(of ads: ReceivedAds) -> FactChange? {
-    if let played, let share = TargetFacts.percent(ads.played, of: ads.breaks), share < played.least
+    if let played, let share = TargetFacts.percent(ads.played, of: ads.breaks),
+      share < played.least, isEvident(ads, usually: played.usual)
     {
       return .fewerFilledBreaks(filled: ads.played, breaks: ads.breaks, usual: played.usual)
     }
-    if let fill, let share = TargetFacts.percent(ads.filled, of: ads.planned), share < fill.least {
+    if let fill, let share = TargetFacts.percent(ads.filled, of: ads.planned), share < fill.least,
+      lowFills ?? 0 >= Int64(Self.recentRuns)
+        || LossEvidence.isStrong(losing: ads.short, of: ads.played, usually: 100)
+    {
       return .lessFill(share: share, usual: fill.usual)
     }
     return nil
+  }
+
+  /// Whether the breaks without ads, of this run or with those of the last two, are more than chance.
+  private func isEvident(_ ads: ReceivedAds, usually share: Int64) -> Bool {
+    let lost = ads.breaks - ads.played
+    guard !LossEvidence.isStrong(losing: lost, of: ads.breaks, usually: share) else { return true }
+    guard let answered = recentlyAnswered, let offered = recentlyOffered, lost > 0 else {
+      return false
+    }
+    let (all, overflows) = answered.addingReportingOverflow(ads.breaks)
+    return !overflows
+      && LossEvidence.isStrong(
+        losing: lost + max(0, answered - offered), of: all, usually: share)
   }
 
   /// At least four times as slow; half a second more at least, which no noise of a network is, and which
@@ -117,6 +153,7 @@ extension UsualFacts {
   private init(runs: Int) {
     (self.runs, breaks, variants, renditions) = (runs, 0, 0, 0)
     (gap, playlistTime, listTime, assetTime, played, fill) = (nil, nil, nil, nil, nil, nil)
+    (recentlyAnswered, recentlyOffered, lowFills) = (nil, nil, nil)
   }
 
   /// The fields in the line of a target; times are seconds, and what is not known is absent.
@@ -160,6 +197,20 @@ extension UsualFacts {
     + share(
       "fill", "The part of the planned time that ads fill, in percent.", value: { $0.fill },
       set: { $0.fill = $1 })
+    + [
+      Field(
+        "recently_answered", "Breaks of the last two runs whose asset or asset list was received.",
+        isAllowed: isAllowed, optional: { $0.recentlyAnswered.map { Count($0) } },
+        set: { $0.recentlyAnswered = $1?.value }),
+      Field(
+        "recently_offered", "Those with an ad in the answer.", isAllowed: isAllowed,
+        optional: { $0.recentlyOffered.map { Count($0) } },
+        set: { $0.recentlyOffered = $1?.value }),
+      Field(
+        "low_fills", "The last successive runs in which ads filled less than is usual.",
+        isAllowed: isAllowed, optional: { $0.lowFills.map { Count($0) } },
+        set: { $0.lowFills = $1?.value }),
+    ]
 
   /// The fields of what is usual of a share.
   private static func share(

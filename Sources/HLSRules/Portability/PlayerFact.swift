@@ -45,6 +45,8 @@ enum PlayerTrait: Sendable, Hashable {
   case missingRestriction
   case missingJump
   case jumpAppendedInPlace
+  case appendedInPlaceInLive
+  case apartAfterInPlace
   case unknownLength
   case missingOccupancy
   case postRollInLive
@@ -64,6 +66,8 @@ enum PlayerTrait: Sendable, Hashable {
   case slowAssetList
   case preRollInLive
   case snapWithLowLatency
+  case snapAfterEdge
+  case snapWithOtherAudio
   case dateRangeAfterEndlist
   case unlistedFormat
 
@@ -86,6 +90,9 @@ enum PlayerTrait: Sendable, Hashable {
     case .missingRestriction: "an event without X-RESTRICT"
     case .missingJump: "an event without JUMP in X-RESTRICT"
     case .jumpAppendedInPlace: "X-RESTRICT with JUMP for an event on a segment boundary"
+    case .appendedInPlaceInLive:
+      "a live event that replaces its own length between segment boundaries"
+    case .apartAfterInPlace: "an event with a media source of its own after one appended in place"
     case .unknownLength: "an event without X-RESUME-OFFSET and without a duration"
     case .missingOccupancy: "an event without X-TIMELINE-OCCUPIES in a live playlist"
     case .postRollInLive: "a post-roll in a live playlist"
@@ -105,6 +112,8 @@ enum PlayerTrait: Sendable, Hashable {
     case .slowAssetList: "a slow asset list"
     case .preRollInLive: "a pre-roll in a live playlist"
     case .snapWithLowLatency: "an event with OUT in X-SNAP in a low-latency playlist"
+    case .snapAfterEdge: "an event with OUT in X-SNAP after the listed segments"
+    case .snapWithOtherAudio: "X-SNAP over audio with other segment boundaries"
     case .dateRangeAfterEndlist: "a date range after EXT-X-ENDLIST"
     case .unlistedFormat: "a format that Apple does not list"
     case .trackingTwice: "TRACKING together with awsBeaconData"

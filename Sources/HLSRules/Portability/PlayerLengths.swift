@@ -10,7 +10,12 @@ extension PortabilityRules {
     "portability/resume-offset-unknown-length", .warning, [.unknownLength],
     says: "An event should have X-RESUME-OFFSET or a duration.",
     remedy: "Add X-RESUME-OFFSET or DURATION.",
-    fails: [.live("«#EXT-X-DATERANGE»\(dated),\(InterstitialRules.asset)")],
+    fails: [
+      .live("«#EXT-X-DATERANGE»\(dated),\(InterstitialRules.asset)"),
+      .live(
+        "«#EXT-X-DATERANGE»\(dated),\(InterstitialRules.asset),END-ON-NEXT=YES\n#EXT-X-DATERANGE"
+          + ad.replacing("ad1", with: "ad2").replacing("00:06", with: "00:30")),
+    ],
     passes: [
       .live("#EXT-X-DATERANGE\(dated),\(InterstitialRules.asset),X-RESUME-OFFSET=0"),
       .live("#EXT-X-DATERANGE\(ad)"),

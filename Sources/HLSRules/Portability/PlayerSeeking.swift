@@ -58,18 +58,18 @@ extension PortabilityRules {
     "portability/jump-appended-in-place", .info, [.jumpAppendedInPlace],
     says: "An event with JUMP should not be one that a player can append in place.",
     remedy: "Add X-RESUME-OFFSET=0, or enforce JUMP in the app.",
-    fails: [.live(#"#EXT-X-DATERANGE\#(ad),X-SNAP="OUT,IN",X-RESTRICT="«JUMP»""#)],
+    fails: [.live(#"#EXT-X-DATERANGE\#(aligned),X-SNAP="OUT,IN",X-RESTRICT="«JUMP»""#)],
     passes: [
-      .live(#"#EXT-X-DATERANGE\#(ad),X-SNAP="OUT,IN",X-RESTRICT="JUMP",X-RESUME-OFFSET=0"#),
-      .live(#"#EXT-X-DATERANGE\#(ad),X-SNAP="OUT,IN",X-RESTRICT="JUMP",X-PLAYOUT-LIMIT=10"#),
-      .live(#"#EXT-X-DATERANGE\#(ad),X-SNAP="OUT,IN",X-RESTRICT="JUMP",CUE="ONCE""#),
+      .live(#"#EXT-X-DATERANGE\#(aligned),X-SNAP="OUT,IN",X-RESTRICT="JUMP",X-RESUME-OFFSET=0"#),
+      .live(#"#EXT-X-DATERANGE\#(aligned),X-SNAP="OUT,IN",X-RESTRICT="JUMP",X-PLAYOUT-LIMIT=10"#),
+      .live(#"#EXT-X-DATERANGE\#(aligned),X-SNAP="OUT,IN",X-RESTRICT="JUMP",CUE="ONCE""#),
+      // The resumption is in the middle of a segment.
+      .live(#"#EXT-X-DATERANGE\#(ad),X-SNAP="OUT,IN",X-RESTRICT="JUMP""#),
     ],
     check: .interstitial { interstitial, document, report in
       let settings = report.settings
       guard case .value(let words, let place) = interstitial.restrict, words.contains("JUMP"),
-        !interstitial.dateRange.hasCue("PRE"), !interstitial.dateRange.hasCue("ONCE"),
-        !document.playlist.skipsDateRanges, isAligned(interstitial, document),
-        replacesItsLength(interstitial, document)
+        !document.playlist.skipsDateRanges, interstitial.isAppendedInPlace(in: document)
       else { return }
       report(
         "JUMP for an event that starts on a segment boundary and replaces its own length, which "
@@ -78,25 +78,21 @@ extension PortabilityRules {
         at: place)
     })
 
-  private static func isAligned(_ interstitial: Interstitial, _ document: Document) -> Bool {
-    if interstitial.snaps("OUT") { return true }
-    guard let date = interstitial.startDate.value, let clock = document.clock else { return false }
-    let start = clock.offset(of: date)
-    guard start >= .zero, start <= document.playlist.totalDuration,
-      let boundary = document.playlist.segmentBoundaries.nearest(to: start)?.time
-    else { return false }
-    return (boundary - start).magnitude < Seconds(nanoseconds: 100_000_000)
-  }
-
-  private static func replacesItsLength(
-    _ interstitial: Interstitial, _ document: Document
-  ) -> Bool {
-    switch interstitial.resumeOffset {
-    case .malformed: return false
-    case .absent: return interstitial.playoutLimit.isAbsent
-    case .value(let offset, _):
-      guard let length = interstitial.length.playout, length > .zero else { return false }
-      return (offset.seconds - length).magnitude < Seconds(nanoseconds: 25_000_000)
-    }
-  }
+  static let seekAfterJump = Rule.portability(
+    "portability/seek-after-jump", .info, each: [.word("JUMP", in: .restrict)],
+    facts: [.habit, .actedOn(by: .app)],
+    says: "A seek that JUMP interrupts should be completed by the app if its player does not.",
+    remedy: "Keep the position of the seek in the app, and seek to it when the event has ended.",
+    fails: [.media(#"#EXT-X-DATERANGE\#(ad),X-RESUME-OFFSET=0,X-RESTRICT="«JUMP»""#)],
+    passes: [
+      .media(#"#EXT-X-DATERANGE\#(ad),X-RESUME-OFFSET=0,X-RESTRICT="SKIP""#),
+      // Seeks do not cross a pre-roll.
+      .media(#"#EXT-X-DATERANGE\#(ad),X-RESUME-OFFSET=0,X-RESTRICT="JUMP",CUE="PRE""#),
+    ],
+    at: { trait, range, document in
+      guard let interstitial = Interstitial(range), !interstitial.isCued,
+        !interstitial.isAppendedInPlace(in: document)
+      else { return nil }
+      return trait.place(in: range, document)
+    })
 }

@@ -13,10 +13,13 @@ package enum PortabilityRules {
 
     // Start and end of events.
     firstDateTimeOnly, mixedTimeZones, snapIgnored, postRollInLive, resumeOffsetUnknownLength,
-    timelineOccupiesDefault,
+    timelineOccupiesDefault, snapAfterLiveEdge, snapInVideoOnly,
+
+    // Events that are appended in place.
+    liveAppendedInPlace, apartAfterInPlace,
 
     // What viewers can do.
-    restrictMissingSkippable, seekPastBreak, jumpAppendedInPlace,
+    restrictMissingSkippable, seekPastBreak, jumpAppendedInPlace, seekAfterJump,
 
     // Formats.
     codecsNotRecognized,

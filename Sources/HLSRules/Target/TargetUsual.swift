@@ -51,6 +51,10 @@ extension TargetRules {
     (facts.breaks, facts.gap, facts.variants) = (4, 6_000, 2)
     (facts.listTime, facts.playlistTime) = (200, 100)
     (facts.played, facts.planned, facts.filled) = (4, 60_000, 60_000)
-    return UsualFacts(Array(repeating: facts, count: UsualFacts.leastRuns))
+    (facts.answered, facts.offered) = (4, 4)
+    // The last two runs had no ads: of a single break, the next one without is no chance.
+    var bad = facts
+    (bad.played, bad.offered, bad.filled) = (0, 0, 0)
+    return UsualFacts(Array(repeating: facts, count: UsualFacts.leastRuns) + [bad, bad])
   }()
 }

@@ -142,17 +142,17 @@ struct Trends {
   let series: [Series]
   /// The relative address of the root of the site.
   let root: String
+  /// Whether each point shows its number and links to its run, and a table has all numbers.
+  var hasDetails = true
 
   var markup: [Markup] {
-    [
-      .tag("div", "charts", [:], series.map { chart(of: $0).markup }),
-      .details("Numbers, newest first", [table]),
-    ]
+    [.tag("div", "charts", [:], series.map { chart(of: $0).markup })]
+      + (hasDetails ? [.details("Numbers, newest first", [table])] : [])
   }
 
   private func chart(of series: Series) -> TrendChart {
     TrendChart(
-      title: series.title, style: series.style, ends: .dates(of: entries),
+      title: series.title, style: series.style, ends: .dates(of: entries), hasDetails: hasDetails,
       points: entries.map { entry in
         switch entry {
         case .complete(let run, let totals):

@@ -49,6 +49,9 @@ extension SiteContent {
     var facts: [Markup] = [
       .tag("span", "w", [:], ["since ", .time(cause.since, in: channel.zone)])
     ]
+    if let good = cause.lastGood {
+      facts.append(.tag("span", "w", [:], ["last good run ", .time(good, in: channel.zone)]))
+    }
     if !cause.affected.isEmpty { facts.append(.text(cause.affected)) }
     if let rule = cause.rule { facts.append(link(rule: rule, root: "../")) }
     if let link = evidence.link(ofFindings: cause.findings, root: "../") { facts.append(link) }

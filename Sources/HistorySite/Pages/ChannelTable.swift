@@ -4,14 +4,17 @@ import XMLWriting
 
 /// The list of channels on the start page: what their viewers lose, since when, who is affected, what to do.
 extension SiteContent {
+  /// The most channels that the start page describes.
+  private static let mostChannels = 25
+
   /// The section of the start page with a line for each channel, the worst first.
   func channelSection(_ report: ChannelReport) -> Markup {
     let broken = report.channels.filter { $0.loss != .nothing }
     let fine = report.fine
-    let isFiltered = !groups.isEmpty && !broken.isEmpty
-    var content = isFiltered ? [filterForm(linkingTo: report.channels.count)] : []
     // A filter is of little use for a few of many.
-    content += Markup.cut(broken, to: isFiltered ? 200 : 25, rest: "see all targets") { channels in
+    let isFiltered = !groups.isEmpty && (1...Self.mostChannels).contains(broken.count)
+    var content = isFiltered ? [filterForm(linkingTo: report.channels.count)] : []
+    content += Markup.cut(broken, to: Self.mostChannels, rest: "see all targets") { channels in
       channelTable(channels, report)
     }
     if !groups.isEmpty {
@@ -45,14 +48,17 @@ extension SiteContent {
       ],
       channels.map { channel in
         let cause = channel.causes.first
+        let incident = incidentLink(of: channel, report)
         return [
           cell(channel, [link(channel, root: "")] + change(of: channel) + detailsLine(channel)),
           .tag(
             "div", "", [:],
-            [words(of: channel)] + (cause.map { [.p($0.summary)] } ?? []) + more(of: channel)
+            [words(of: channel)]
+              + (incident == nil ? cause.map { [.p($0.summary.shortened(to: 160))] } ?? [] : [])
+              + more(of: channel)
               + evidenceLine(cause)),
           channel.since.map { .time($0, in: channel.zone) } ?? "", .text(cause?.affected ?? ""),
-          .text(cause?.remedy ?? ""),
+          incident ?? .text(cause?.remedy ?? ""),
         ]
       }, empty: "No channel loses anything that the rules check.",
       "stack channels")
@@ -108,12 +114,12 @@ extension SiteContent {
   /// The channels that lose less than in the previous run.
   private func recovered(_ report: ChannelReport) -> [Markup] {
     let better = report.channels.filter {
-      $0.change == .better && $0.loss == .nothing && $0.outage == nil
+      ($0.change == .better || $0.isOnAirAgain) && $0.loss == .nothing && $0.outage == nil
     }
     guard let before = report.before, !better.isEmpty else { return [] }
     let words = better.prefix(12).map {
       "\($0.name.shortened(to: 40)) "
-        + "(\($0.before?.words ?? "")\($0.mutedWords.map { "; \($0)" } ?? ""))"
+        + "(\(($0.isOnAirAgain ? .offAir : $0.before)?.words ?? "")\($0.mutedWords.map { "; \($0)" } ?? ""))"
     }
     let rest = better.count - words.count
     return [

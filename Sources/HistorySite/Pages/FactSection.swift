@@ -53,7 +53,10 @@ struct FactSection {
       (name, value(last).map(text), usual == nil ? nil : middle(value).map(text))
     }
     return [
-      row("Breaks announced", \.breaks), row("Breaks with an ad that could be loaded", \.played),
+      row("Breaks that markers signal", \.signaled), row("Breaks announced", \.breaks),
+      row("Breaks whose asset or asset list was received", \.answered),
+      row("Breaks with an ad in the answer", \.offered),
+      row("Breaks with an ad that could be loaded", \.played),
       row("Content in which breaks were looked for", \.observed, length),
       row("Ads in an hour of content", { $0.adSecondsPerHour.map { Int64($0) } }) { "\($0) s" },
       row("Part of the planned time that ads fill", \.fillShare) {

@@ -16,10 +16,12 @@ extension SiteContent {
       aboveHeading: [.tag("p", "over", [:], ["Channels in the run of ", link(last, root: "")])],
       style: groups.isEmpty ? .whole : .filtered
     ).render(
-      [lead(last, report)] + failureNotice + clockNotice + [
-        channelSection(report), gaps(ranked, in: last), missedRuns, changes(last), trends,
-        topRules(in: last), targetList(ranked, in: last),
-      ])
+      [lead(last, report)] + report.availLines.map { .p($0) } + failureNotice + clockNotice
+        + incidentSection(report) + [
+          channelSection(report), gaps(ranked, in: last), missedRuns(before: last), changes(last),
+          trends,
+          topRules(in: last), targetList(ranked, in: last),
+        ])
   }
 
   /// The number of channels with each loss, and when the next run is due.
@@ -95,6 +97,9 @@ extension SiteContent {
     ]
   }
 
+  /// The most rules with new errors.
+  private static let mostRules = 10
+
   private func changes(_ last: HistorySnapshot.Run) -> Markup {
     guard let lastComparison else {
       return firstErrors(last)
@@ -105,9 +110,9 @@ extension SiteContent {
     let groups = ruleGroups(errors, places: 5, rest: "see the full comparison", root: "")
     var content: [Markup] = []
     content += differenceNotice(lastComparison)
-    content += groups.prefix(10).flatMap { $0 }
-    if groups.count > 10 {
-      content.append(.p("\(groups.count - 10) more rules have new errors.", "soft"))
+    content += groups.prefix(Self.mostRules).flatMap { $0 }
+    if groups.count > Self.mostRules {
+      content.append(.p("\(groups.count - Self.mostRules) more rules have new errors.", "soft"))
     }
     if errors.isEmpty { content.append(.p("No new errors.")) }
     let parts: [(count: Int, one: String, many: String)] = [
@@ -144,9 +149,11 @@ extension SiteContent {
       snapshot.errors(in: last), places: 5, rest: "see the run", root: "")
     return .section(
       "First run", id: "changes",
-      [.p("There is no earlier run to compare with.", "soft")] + groups.prefix(10).flatMap { $0 }
-        + (groups.count > 10
-          ? [.p("\(groups.count - 10) more rules have errors: see the run", "soft")] : []))
+      [.p("There is no earlier run to compare with.", "soft")]
+        + groups.prefix(Self.mostRules).flatMap { $0 }
+        + (groups.count > Self.mostRules
+          ? [.p("\(groups.count - Self.mostRules) more rules have errors: see the run", "soft")]
+          : []))
   }
 
   private func targetList(_ ranked: [RankedTarget], in last: HistorySnapshot.Run) -> Markup {

@@ -12,14 +12,14 @@ extension SiteContent {
     uncheckedTargets(
       all.filter { entry in
         channels[entry.target.id]?.causes.contains { $0.loss == .unknown } ?? false
-      }, in: last, root: "", "Gaps in checking",
+      }, in: last, root: "", "Gaps in checking", most: 10,
       empty: "Every document of every target was checked, unless its server failed.")
   }
 
   /// The targets that were not or only partly checked, with reasons.
   func uncheckedTargets(
     _ all: [RankedTarget], in last: HistorySnapshot.Run, root: String,
-    _ title: String = "Not or only partly checked",
+    _ title: String = "Not or only partly checked", most: Int = 40,
     empty: String = "Every target of the run was checked with all linked documents."
   ) -> Markup {
     func since(_ entry: RankedTarget) -> Int64 {
@@ -33,7 +33,7 @@ extension SiteContent {
     }
     return .section(
       title, id: "unchecked",
-      Markup.cut(targets, to: 40, rest: "see all targets") { targets in
+      Markup.cut(targets, to: most, rest: "see all targets") { targets in
         .table(
           "Targets that could not be checked, or not with all linked documents; latest first",
           [.text("Target"), .short("State"), .text("Reason"), .short("Since")],
@@ -50,10 +50,17 @@ extension SiteContent {
       })
   }
 
-  /// The runs that did not take place or did not end.
-  var missedRuns: Markup {
+  /// The runs of the last seven days that did not take place or did not end; those before are on the page of all
+  /// runs only.
+  func missedRuns(before last: HistorySnapshot.Run) -> Markup {
     var content: [Markup] = []
-    let failures = timeline.failures
+    let (start, overflows) = timeline.order.time(of: last).subtractingReportingOverflow(604_800)
+    let failures = timeline.failures.filter { entry in
+      switch entry {
+      case .missed(let gap): overflows || gap.after.startTime >= start
+      case .complete(let run, _), .lost(let run): overflows || timeline.order.time(of: run) >= start
+      }
+    }
     if !timeline.hasInterval {
       content.append(
         .p(
@@ -62,7 +69,9 @@ extension SiteContent {
     }
     if failures.isEmpty {
       if timeline.hasInterval {
-        content.append(.p("All planned runs took place.", "soft"))
+        let isAll = timeline.failures.isEmpty
+        content.append(
+          .p("All planned runs\(isAll ? "" : " of the last seven days") took place.", "soft"))
       }
     } else {
       content += Markup.cut(failures, to: 7, rest: "see all runs") { failures in
@@ -122,8 +131,9 @@ extension SiteContent {
           Trends.Series(title: "Not or partly checked", style: "partly") {
             Int64($1.unchecked + $1.gaps)
           },
-        ], root: ""
-      ).markup)
+        ], root: "", hasDetails: false
+      ).markup + [.tag("p", "", [:], [.link("All runs with their numbers", to: "runs/index.html")])]
+    )
   }
 
   /// The rules with most findings in the last run.

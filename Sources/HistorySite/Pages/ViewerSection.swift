@@ -90,7 +90,8 @@ extension SiteContent {
           "\(counted(digest.unplaced, "interstitial")) of the playlist "
             + "\(digest.unplaced == 1 ? "is" : "are") not on the timeline.", "soft"))
     }
-    let (near, time) = (digest.near, UTCTime.readable(shown.run.startTime))
+    let near = digest.near
+    let time = LocalTime(shown.run.startTime, in: channels[target.id]?.zone).readable
     let later = digest.interstitials.count - near.interstitials.count
     if later > 0 {
       content.append(

@@ -61,6 +61,7 @@ package struct Site {
     }
     add("data/v1/history.json", SiteData(content).json)
     add("data/v1/schema.json", Array(SiteData.jsonSchema.utf8))
+    add("data/v1/breaks.csv", AvailTable(content).csv)
     let badge = Badge(content)
     add("badge/playlists.svg", try badge.svg())
     add("badge/playlists.json", Array(badge.json.utf8))

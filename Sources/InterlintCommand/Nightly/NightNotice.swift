@@ -9,8 +9,8 @@ package struct NightNotice: Sendable {
   /// The address of the site, ending with a slash; nil if it is not known.
   private let site: String?
 
-  /// The most channels that a message for people lists.
-  static let mostChannels = 20
+  /// The most lines of a message for people.
+  private static let mostLines = 20
 
   /// Creates the notice of a report; `site` is the address of the site, if there is one.
   package init(_ report: ChannelReport, site: String?) {
@@ -31,7 +31,7 @@ package struct NightNotice: Sendable {
 
   /// The channels that are worth a notice: those that are not fine, and those that changed.
   var channels: [ChannelState] {
-    report.channels.filter { $0.loss > .warnings || $0.change != .same && $0.change != .first }
+    report.channels.filter { $0.loss > .warnings || !$0.isAsBefore && $0.change != .first }
   }
 
   /// The address of the page of a channel; nil without a site.
@@ -42,10 +42,43 @@ package struct NightNotice: Sendable {
   /// The address of the start page; nil without a site.
   var startPage: String? { site.map { $0 + "index.html" } }
 
+  /// A line of a message for people: a channel, or all channels of an incident.
+  struct Line {
+    /// The names.
+    let title: String
+    /// The address of the page; nil without a site.
+    let address: String?
+    /// What viewers lose.
+    let words: String
+  }
+
+  /// The first channels that are worth a notice, those of an incident in one line.
+  var lines: [Line] {
+    entries.prefix(Self.mostLines).map { entry in
+      switch entry {
+      case .channel(let channel):
+        Line(title: channel.name, address: page(of: channel), words: words(on: channel))
+      case .incident(let incident, _):
+        Line(
+          title: incident.names, address: startPage,
+          words: ([report.words(of: incident), incident.extent]
+            + [incident.changeWords].compactMap(\.self))
+            .joined(separator: "; "))
+      }
+    }
+  }
+
+  private var entries: [ReportEntry] {
+    let shown = Set(channels.map(\.target))
+    return report.entries.filter { entry in entry.channels.contains { shown.contains($0.target) } }
+  }
+
   /// What viewers of a channel lose and since when, such as `no ad breaks since 02:17 (worse)`.
   func words(on channel: ChannelState) -> String {
     var words = report.words(of: channel)
-    if channel.loss == .nothing { words = channel.mutedWords ?? "fine again" }
+    if channel.loss == .nothing {
+      words = channel.isOnAirAgain ? "on the air again" : channel.mutedWords ?? "fine again"
+    }
     let isKnown = channel.change == .same || channel.change == .first
     return words + (isKnown ? "" : " (\(channel.change.rawValue))")
       + (channel.details.owner.map { "; owner: \($0)" } ?? "")
@@ -53,7 +86,7 @@ package struct NightNotice: Sendable {
 
   /// The number of channels that a message does not list, in words; nil if it lists all.
   var rest: String? {
-    let count = channels.count - Self.mostChannels
+    let count = entries.dropFirst(Self.mostLines).reduce(0) { $0 + $1.channels.count }
     return count > 0 ? "and \(counted(count, "more channel"))" : nil
   }
 }
@@ -65,10 +98,10 @@ extension NightNotice {
   /// (Slack, Formatting text for app surfaces), and line ends are removed.
   func writeSlack(to json: inout JSONWriter) {
     var lines = ["*\(Self.slackText(report.headline))*"]
-    for channel in channels.prefix(Self.mostChannels) {
-      let name = Self.slackText(channel.name)
-      let title = page(of: channel).map { "<\(Self.slackText($0))|\(name)>" } ?? name
-      lines.append("• \(title): \(Self.slackText(words(on: channel)))")
+    for line in self.lines {
+      let name = Self.slackText(line.title)
+      let title = line.address.map { "<\(Self.slackText($0))|\(name)>" } ?? name
+      lines.append("• \(title): \(Self.slackText(line.words))")
     }
     if let rest { lines.append(rest) }
     if let startPage { lines.append("<\(Self.slackText(startPage))|All channels>") }

@@ -1,5 +1,6 @@
 import HLSLinting
 package import LintHistory
+import SourceText
 
 /// The state of the channels as metrics in the text format of OpenMetrics 1.0, which the text file
 /// collector of node_exporter reads too.
@@ -42,12 +43,45 @@ package struct OpenMetrics {
             ? nil : ([("channel", channel.name), ("loss", loss.rawValue)], "\(count)")
         }
       })
+    addAvails(report)
     addDetails(report)
     lines.append("# EOF")
   }
 
   /// The file.
   package var text: String { lines.joined(separator: "\n") + "\n" }
+
+  /// Adds the accounting of ad breaks, of the channels that have any.
+  private mutating func addAvails(_ report: ChannelReport) {
+    let known = report.channels.compactMap { channel in
+      channel.avails.flatMap { $0.isEmpty ? nil : (name: channel.name, avails: $0) }
+    }
+    guard !known.isEmpty else { return }
+    add(
+      "interlint_channel_breaks", "Ad breaks of a channel, by what happens to them.",
+      known.flatMap { channel in
+        channel.avails.stages.map {
+          ([("channel", channel.name), ("stage", $0.name)], "\($0.count)")
+        }
+      })
+    add(
+      "interlint_channel_break_seconds", "Time of ad breaks of a channel: planned, of ads, lost.",
+      known.flatMap { channel in
+        channel.avails.times.map {
+          (
+            [("channel", channel.name), ("time", $0.name)],
+            "\(Seconds(milliseconds: $0.milliseconds))"
+          )
+        }
+      })
+    let listTimes = known.compactMap { channel in channel.avails.listTime.map { (channel.name, $0) }
+    }
+    guard !listTimes.isEmpty else { return }
+    add(
+      "interlint_channel_asset_list_seconds",
+      "Median time until an asset list of a channel arrives.",
+      listTimes.map { ([("channel", $0)], "\(Seconds(milliseconds: $1))") })
+  }
 
   /// Adds what only some lists of targets say.
   private mutating func addDetails(_ report: ChannelReport) {

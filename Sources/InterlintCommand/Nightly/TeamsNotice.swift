@@ -30,10 +30,10 @@ extension NightNotice {
       json.array { json in
         CardText(runs: [.init(text: report.headline, isBold: true, isLarge: true)])
           .write(to: &json)
-        for channel in channels.prefix(Self.mostChannels) {
+        for line in lines {
           CardText(runs: [
-            .init(text: channel.name, isBold: true, address: page(of: channel)),
-            .init(text: ": \(words(on: channel))"),
+            .init(text: line.title, isBold: true, address: line.address),
+            .init(text: ": \(line.words)"),
           ]).write(to: &json)
         }
         if let rest { CardText(runs: [.init(text: rest)]).write(to: &json) }

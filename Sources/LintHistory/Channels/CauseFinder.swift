@@ -46,20 +46,22 @@ struct CauseFinder {
     let reason = outcome.reason ?? "unknown reason"
     let failure = ServerFailure(reason: reason)
     guard let failure else {
-      return ChannelCause(
+      var cause = ChannelCause(
         loss: .unknown, words: "not checked", messages: [reason],
         since: start(of: target) { $0.status == .unchecked && !$0.isOffAir })
+      cause.remedy = ServerFailure(message: reason)?.remedy
+      return cause
     }
     var cause = ChannelCause(
       loss: .offAir, words: "off the air (\(failure.words))", messages: [reason],
       since: start(of: target) { $0.isOffAir })
-    cause.remedy = Self.offAirRemedy
+    cause.lastGood = lastCheck(of: target, before: cause.since)
+    cause.remedy = failure.remedy ?? Self.offAirRemedy
+    (cause.failure, cause.host) = (failure, ServerFailure.host(in: target.name))
     cause.mutedUntil = lastMutedDay(ofOutageOf: target)
     return cause
   }
 
-  private static let listRemedy =
-    "Make the server answer with the asset list: it answers with a web page, such as an error or a login."
   private static let offAirRemedy = "Make the server answer with the playlists of the channel."
 
   /// Whether a finding reports an answer that may concern only this client, such as status 403.
@@ -93,24 +95,41 @@ extension CauseFinder {
     // Date ranges of programs are no breaks.
     if rule == LossTable.playlistWithoutBreaks, breaks.count == 0 { loss = .breaksCutOrLate }
     if rule == LossTable.stream, hasNoPicture(target) { loss = .offAir }
+    let since = start(of: rule, in: target)
     let lastSeen = loss == .noBreaks ? breaks.lastSeen.map { times.time(of: $0) } : nil
     var cause = ChannelCause(
       loss: loss, words: words(loss, rule, findings, breaks), messages: messages(of: findings),
-      since: lastSeen ?? start(of: rule, in: target))
+      since: since)
     cause.rule = rule
+    cause.lastGood = lastSeen ?? lastCheck(of: target, before: since)
     if rule == LossTable.asset { cause.lostShare = breaks.lostShare }
     cause.mutedUntil = Self.lastMutedDay(of: findings, in: target)
     cause.count = findings.count
     cause.findings = findings.sorted { $0.severity > $1.severity }.prefix(ChannelCause.mostMessages)
       .map(\.id)
     cause.documents = Set(findings.map(\.source)).sorted()
+    if LossTable.unreachable.contains(rule) || Self.areFailures(findings) {
+      cause.failure = ServerFailure(onlyOf: findings.map(\.message))
+      cause.host = Self.onlyHost(of: findings)
+    }
     if let rule = rules[rule] {
       cause.players = rule.players.map(\.name)
       cause.remedy =
-        loss == .offAir
-        ? Self.offAirRemedy : Self.areFailures(findings) ? Self.listRemedy : rule.remedy
+        cause.failure?.remedy ?? (loss == .offAir ? Self.offAirRemedy : rule.remedy)
     }
     return cause
+  }
+
+  /// The host of all failing requests; nil for several.
+  ///
+  /// Messages have the addresses; that of a list which is a web page is its source.
+  private static func onlyHost(of findings: [HistorySnapshot.Finding]) -> String? {
+    let hosts = Set(
+      findings.map { finding in
+        ServerFailure.host(
+          in: finding.rule == LossTable.unreadableList ? finding.source : finding.message)
+      })
+    return hosts.count == 1 ? hosts.first.flatMap(\.self) : nil
   }
 
   private func words(
@@ -209,6 +228,11 @@ struct RunTimes {
   func time(of id: Int64) -> Int64 {
     let place = known.partitioningIndex { $0.id >= id }
     return place < known.count ? known[place].time : run.startTime
+  }
+
+  /// When the last run before a time began whose ID matches; nil without one.
+  func last(before seconds: Int64, where matches: (Int64) -> Bool) -> Int64? {
+    known.last { $0.time < seconds && matches($0.id) }?.time
   }
 
   /// When a finding was first seen whose row begins with the run with an ID: a fixed time, whatever the clock

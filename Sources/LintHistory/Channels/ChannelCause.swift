@@ -15,9 +15,12 @@ package struct ChannelCause: Sendable, Equatable {
   package var count = 1
   /// The part of the announced breaks without any ad, in percent; nil if it is not known, or no ads are lost.
   package var lostShare: Int64?
-  /// When the first of the successive runs with this cause began, in seconds since
-  /// 1970-01-01T00:00:00Z; without ad breaks, the last run that saw one.
+  /// When the first of the successive runs with this cause began, in seconds since 1970-01-01T00:00:00Z.
   package let since: Int64
+  /// When the last run before that checked the channel; nil if there is none.
+  ///
+  /// Without ad breaks, it is the last run that saw one.
+  package var lastGood: Int64?
   /// The documents with findings, in the order of their names.
   package var documents: [String] = []
   /// The IDs of the first findings, those of errors first.
@@ -30,12 +33,24 @@ package struct ChannelCause: Sendable, Equatable {
   package var isNew = false
   /// The last day of the exception that muted a finding before, as `2027-01-31`; nil if none has ended.
   package var mutedUntil: String?
+  /// How a server fails that is the cause; nil if none does, or several do in different ways.
+  package var failure: ServerFailure?
+  /// The host of that server, with its port; nil if it is not known, or there are several.
+  package var host: String?
 
   /// The most messages of a cause.
   package static let mostMessages = 10
 
   /// What makes it the same cause in another run.
   var key: String { rule ?? loss.rawValue }
+
+  /// Whether it is new in a run, if the previous one had `count` findings of it: nil for none.
+  ///
+  /// One more stream that cannot be played is new, whatever failed before.
+  func isNew(since count: Int?, isOld: Bool) -> Bool {
+    guard let count else { return !isOld }
+    return rule == LossTable.stream && self.count > count
+  }
 }
 
 extension ChannelCause {

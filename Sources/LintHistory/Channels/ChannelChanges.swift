@@ -11,14 +11,29 @@ extension ChannelReport {
     let parts = kinds.map { kind in
       (
         kind.words,
-        channels.filter { $0.change == kind && isShown($0) }.map { $0.words(on: kind) }
+        channels.filter { channel in
+          let isNamedBelow = kind == .better && channel.isOnAirAgain
+          return channel.change == kind && !isNamedBelow && isShown(channel)
+        }.map { $0.words(on: kind) }
       )
     }
+    let muted = channels.filter(\.isNewlyMuted).map {
+      "\(NameList.text([$0.name])) (was \($0.wordsBefore ?? "unknown"))"
+    }
     let outages = [
-      ("Newly off the air, muted", channels.filter { $0.isNewOutage && $0.change == .same }),
-      ("On the air again", channels.filter { $0.isEndedOutage && $0.change == .same }),
+      (
+        "Newly off the air, muted",
+        channels.filter { $0.isNewOutage && $0.change == .same && !$0.isNewlyMuted }
+      ),
+      (
+        "On the air again",
+        channels.filter {
+          $0.isOnAirAgain && ($0.change == .same || $0.change == .better && isShown($0))
+        }
+      ),
     ].map { ($0, $1.map { NameList.text([$0.name]) }) }
-    return (parts + outages + [("No longer listed", removed)]).filter { !$0.1.isEmpty }
+    return (parts + [("Newly muted", muted)] + outages + [("No longer listed", removed)])
+      .filter { !$0.1.isEmpty }
       .map { "\($0.0): \(NameList.text($0.1, limit: 10, length: 100))" }
   }
 }

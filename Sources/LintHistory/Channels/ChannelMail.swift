@@ -20,20 +20,18 @@ package struct ChannelMail {
 
   /// The lines, each with only visible characters.
   package var lines: [String] {
-    let broken = report.channels.filter(Self.isDescribed)
-    let changed = broken.filter { $0.change != .same }
-    let same = broken.filter { $0.change == .same }
+    let all = report.entries.filter { $0.channels.contains(where: Self.isDescribed) }
+    let changed = all.filter { entry in entry.channels.contains { $0.change != .same } }
+    let same = all.filter { entry in entry.channels.allSatisfy { $0.change == .same } }
     var lines = [report.headline]
-    for channel in changed.prefix(Self.most) { lines += [""] + block(of: channel) }
-    if changed.count > Self.most {
-      lines += ["", "\(counted(changed.count - Self.most, "more channel")) with changes"]
-    }
+    for entry in changed.prefix(Self.most) { lines += [""] + block(of: entry) }
+    if let rest = Self.rest(of: changed) { lines += ["", "\(rest) with changes"] }
     if !same.isEmpty { lines += ["", "As before:"] + same.prefix(Self.most).map(line) }
-    if same.count > Self.most {
-      lines.append("  and \(counted(same.count - Self.most, "more channel"))")
-    }
+    if let rest = Self.rest(of: same) { lines.append("  and \(rest)") }
     let missed = report.missed.map { ["Missed: \($0.words)"] } ?? []
-    let ends = missed + changes + others + (site.map { ["All channels: \($0)index.html"] } ?? [])
+    let ends =
+      missed + report.availLines + changes + others
+      + (site.map { ["All channels: \($0)index.html"] } ?? [])
     if !ends.isEmpty { lines += [""] + ends }
     return lines.map(TerminalText.visible)
   }
@@ -42,6 +40,27 @@ package struct ChannelMail {
   private static func isDescribed(_ channel: ChannelState) -> Bool {
     channel.loss > .warnings
       || channel.loss == .warnings && (channel.change == .worse || channel.change == .changed)
+  }
+
+  /// The number of channels of the entries that are not described, in words; nil if all are.
+  private static func rest(of entries: [ReportEntry]) -> String? {
+    let rest = entries.dropFirst(most).reduce(0) { $0 + $1.channels.count }
+    return rest > 0 ? counted(rest, "more channel") : nil
+  }
+
+  private func block(of entry: ReportEntry) -> [String] {
+    switch entry {
+    case .channel(let channel): block(of: channel)
+    case .incident(let incident, _): incident.block + (site.map { ["  \($0)index.html"] } ?? [])
+    }
+  }
+
+  /// An entry without a change.
+  private func line(_ entry: ReportEntry) -> String {
+    switch entry {
+    case .channel(let channel): line(channel)
+    case .incident(let incident, _): "  " + incident.line
+    }
   }
 
   /// A channel that has not changed.
@@ -65,6 +84,7 @@ package struct ChannelMail {
       channel.details.owner.map { "owner: \($0)" }, channel.details.region.map { "region: \($0)" },
     ].compactMap(\.self)
     if !details.isEmpty { lines.append("  " + details.joined(separator: "; ")) }
+    if let good = worst.lastGood { lines.append("  last good run: \(channel.time(good).readable)") }
     lines.append("  \(worst.summary)")
     if let remedy = worst.remedy { lines.append("  fix: \(remedy)") }
     if let day = worst.mutedUntil { lines.append("  muted until \(day), counted again since") }

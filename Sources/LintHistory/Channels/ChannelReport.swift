@@ -14,6 +14,10 @@ package struct ChannelReport: Sendable, Equatable {
   /// The channels, the worst first; those with the same loss that became worse before others, the latest
   /// first, then those with most findings.
   package let channels: [ChannelState]
+  /// The causes that several of these channels have in common, the worst first.
+  package let incidents: [Incident]
+  /// The places of these incidents by the IDs of the targets of their channels.
+  private let incidentPlaces: [Int64: Int]
   /// The names of the channels that only the previous run had.
   package let removed: [String]
 
@@ -34,13 +38,15 @@ package struct ChannelReport: Sendable, Equatable {
     for target in snapshot.targets {
       let known = old?.causes(in: target)
       if let causes = finder.causes(in: target) {
+        let muted = target.mutedFindings(in: run.id)
         channels.append(
           ChannelState(
-            target, causes, before: known, muted: target.mutedFindings(in: run.id).count,
-            outage: finder.mutedOutage(of: target),
+            target, causes, before: known, muted: muted.count,
+            mutedRules: Set(muted.map(\.finding.rule)), outage: finder.mutedOutage(of: target),
             wasOutage: before.flatMap { target.mutedOutage(in: $0.id) } != nil,
-            since: finder.start(ofWorst: causes, in: target),
-            after: before.map { min($0.startTime, run.startTime) }))
+            since: causes.first?.since,
+            after: before.map { min($0.startTime, run.startTime) },
+            avails: target.facts.last { $0.run == run.id }.map { Avails($0.facts) }))
       } else if known != nil {
         removed.append(target.name)
       }
@@ -51,6 +57,12 @@ package struct ChannelReport: Sendable, Equatable {
         ? (right.order, right.count, left.name) < (left.order, left.count, right.name)
         : left.loss > right.loss
     }
+    let incidents = Incident.all(of: self.channels)
+    self.incidents = incidents
+    incidentPlaces = Dictionary(
+      incidents.enumerated().flatMap { place, incident in
+        incident.channels.map { ($0.target, place) }
+      }, uniquingKeysWith: { first, _ in first })
   }
 
   /// Creates the report of the last complete run; nil if there is none.
@@ -64,6 +76,9 @@ package struct ChannelReport: Sendable, Equatable {
   package func channel(_ target: Int64) -> ChannelState? {
     channels.first { $0.target == target }
   }
+
+  /// The place of the incident of a channel in ``incidents``; nil if it has none in common with others.
+  package func incidentPlace(of channel: ChannelState) -> Int? { incidentPlaces[channel.target] }
 
   /// The channels with that loss.
   package func channels(with loss: ChannelLoss) -> [ChannelState] {
@@ -82,11 +97,11 @@ package struct ChannelReport: Sendable, Equatable {
   /// Whether the run is worth a message: a channel changed, or runs before it did not take place or end.
   package var isNews: Bool { !isSame || missed != nil }
 
-  /// Whether no channel changed, was added or removed since the previous run, or went off or on the air as an
-  /// exception expects.
+  /// Whether no channel changed, was added, removed or muted since the previous run, or went off or on the air as
+  /// an exception expects.
   package var isSame: Bool {
     before != nil && removed.isEmpty
-      && channels.allSatisfy { $0.change == .same && !$0.isNewOutage && !$0.isEndedOutage }
+      && channels.allSatisfy(\.isAsBefore)
   }
 }
 
@@ -108,17 +123,20 @@ extension ChannelReport {
 
   /// The parts of the headline: channels that lose ads, with what their viewers lose and since when.
   ///
-  /// Channels that lose the same since the same time are named together; after three such losses, the
-  /// others are counted. If no channel loses ads, the only part says what else is wrong.
+  /// Channels of an incident of one host, or that lose the same since the same time, are named together; after
+  /// three such losses, the others are counted. If no channel loses ads, the only part says what else is wrong.
   package var headlines: [String] {
     let losing = channels.filter(\.loss.losesAds)
     guard !losing.isEmpty else { return [headlineWithoutLosses] }
     var groups: [(words: String, names: [String])] = []
+    var places: [String: Int] = [:]
+    let ofHosts = incidents.map { $0.host == nil ? nil : words(of: $0) }
     for channel in losing {
-      let words = self.words(of: channel)
-      if let place = groups.firstIndex(where: { $0.words == words }) {
+      let words = incidentPlace(of: channel).flatMap { ofHosts[$0] } ?? self.words(of: channel)
+      if let place = places[words] {
         groups[place].names.append(channel.name)
       } else {
+        places[words] = groups.count
         groups.append((words, [channel.name]))
       }
     }
@@ -130,15 +148,22 @@ extension ChannelReport {
   /// What viewers of a channel lose and since when; empty if they lose nothing.
   package func words(of channel: ChannelState) -> String {
     guard let worst = channel.causes.first else { return "" }
-    return "\(worst.words)\(channel.since.map { " since \(shortTime($0, of: channel))" } ?? "")"
+    return worst.words + words(since: channel.since, in: channel.zone)
   }
 
-  /// A time on the day of the run as `02:17`, or `04:17 UTC+2` in the time zone of the channel; any other
-  /// by its date.
-  private func shortTime(_ seconds: Int64, of channel: ChannelState) -> String {
-    let (time, now) = (channel.time(seconds), channel.time(run.startTime))
-    guard time.day == now.day else { return String(time.day) }
-    return time.text.dropFirst(11) + (channel.zone == nil ? "" : " \(time.offset)")
+  /// What viewers of the channels of an incident lose and since when.
+  package func words(of incident: Incident) -> String {
+    incident.words + words(since: incident.since, in: incident.zone)
+  }
+
+  /// The words ` since 02:17` for a time on the day of the run, or ` since 04:17 UTC+2` in a time zone.
+  ///
+  /// Any other time has its date; without a time, nothing is said.
+  private func words(since seconds: Int64?, in zone: TimeZoneOffsets?) -> String {
+    guard let seconds else { return "" }
+    let (time, now) = (LocalTime(seconds, in: zone), LocalTime(run.startTime, in: zone))
+    guard time.day == now.day else { return " since \(time.day)" }
+    return " since " + time.text.dropFirst(11) + (zone == nil ? "" : " \(time.offset)")
   }
 
   private var headlineWithoutLosses: String {

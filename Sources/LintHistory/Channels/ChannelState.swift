@@ -10,9 +10,9 @@ package struct ChannelState: Sendable, Equatable {
     case first
     /// Viewers lose more than before.
     case worse
-    /// They lose as much as before, for another cause.
+    /// They lose as much as before, for another cause, or less, and another request fails.
     case changed
-    /// They lose less, or as much in fewer breaks.
+    /// They lose less, or as much in fewer breaks, and not because it is muted.
     case better
     /// They lose as much as before, without a new cause.
     case same
@@ -36,14 +36,15 @@ package struct ChannelState: Sendable, Equatable {
   let wasOutage: Bool
   /// Whom the channel belongs to and where it is.
   package let details: TargetDetails
+  /// The accounting of its ad breaks; nil if the run measured nothing.
+  package let avails: Avails?
   /// The offsets of the time zone of the channel; nil for UTC.
   package let zone: TimeZoneOffsets?
 
   /// The worst of what viewers lose.
   package var loss: ChannelLoss { causes.first?.loss ?? .nothing }
 
-  /// Since when the loss is this great, for whatever cause, in seconds since 1970-01-01T00:00:00Z;
-  /// nil without a loss.
+  /// Since when viewers lose as much for this cause, in seconds since 1970-01-01T00:00:00Z; nil without a loss.
   package let since: Int64?
 
   /// The change since the previous run in a few words; nil without one.
@@ -51,13 +52,15 @@ package struct ChannelState: Sendable, Equatable {
     switch (change, before) {
     case (.worse, .nothing?) where causes.first?.mutedUntil != nil: "counts again, was muted"
     case (.worse, .some): "new, was \(wordsBefore ?? "")"
-    case (.better, let before?) where outage != nil: "muted, was \(before.words)"
+    case (.better, _) where isOnAirAgain: "on the air again"
     case (.better, let before?) where before != loss:
       "better, was \(before.words)" + (mutedWords.map { "; \($0)" } ?? "")
     case (.better, _): "better, fewer breaks"
     case (.changed, _): "new cause"
+    case (.same, let before?) where isNewlyMuted: "muted, was \(before.words)"
     case (.same, _) where isNewOutage: "off the air as expected"
-    case (.same, _) where isEndedOutage: "on the air again"
+    case (.same, _) where isOnAirAgain: "on the air again"
+    case (.same, .nothing?) where causes.first?.mutedUntil != nil: "counts again, was muted"
     case (.same, _): loss == .nothing ? nil : "as before"
     case (.first, _), (.worse, nil): nil
     }
@@ -72,8 +75,18 @@ package struct ChannelState: Sendable, Equatable {
   /// Whether the channel is off the air as an exception expects, and was not in the previous run.
   package var isNewOutage: Bool { outage != nil && before != nil && !wasOutage }
 
-  /// Whether the channel was off the air as an exception expects, and is on the air.
-  package var isEndedOutage: Bool { outage == nil && wasOutage && loss != .offAir }
+  /// Whether the channel was off the air in the previous run, expected or not, and is on the air.
+  package var isOnAirAgain: Bool {
+    outage == nil && (wasOutage || before == .offAir) && loss < .offAir && loss != .unknown
+  }
+
+  /// Whether the channel only loses less than in the previous run because findings are muted now.
+  package let isNewlyMuted: Bool
+
+  /// Whether nothing is new since the previous run, not even what is muted and no loss.
+  package var isAsBefore: Bool {
+    change == .same && !isNewOutage && !isOnAirAgain && !isNewlyMuted
+  }
 
   /// What is muted, in words; nil if nothing is.
   package var mutedWords: String? {
@@ -86,32 +99,50 @@ package struct ChannelState: Sendable, Equatable {
   /// Compares the causes of two runs; `before` is nil without a previous result, and `last` is when the previous
   /// run began.
   ///
-  /// A cause that is older than the previous run, which could not see it, is not new, unless it was muted.
+  /// A cause that is older than the previous run, which could not see it, is not new, unless it was muted and is
+  /// more than a warning. `mutedRules` are the rules of the findings that are muted.
   init(
     _ target: HistorySnapshot.Target, _ causes: [ChannelCause], before: [ChannelCause]?,
-    muted: Int = 0, outage: MutedOutage? = nil, wasOutage: Bool = false,
-    since: Int64? = nil, after last: Int64? = nil
+    muted: Int = 0, mutedRules: Set<String> = [], outage: MutedOutage? = nil,
+    wasOutage: Bool = false, since: Int64? = nil, after last: Int64? = nil, avails: Avails? = nil
   ) {
     (self.target, name) = (target.id, target.name)
     (self.muted, self.outage, details) = (muted, outage, target.details)
-    (self.since, self.wasOutage) = (since, wasOutage)
+    (self.since, self.wasOutage, self.avails) = (since, wasOutage, avails)
     zone = target.details.timeZone.flatMap { TimeZoneDatabase.offsets(of: $0) }
-    let known = before.map { Set($0.map(\.key)) }
+    let known = before.map { $0.reduce(into: [:]) { $0[$1.key] = $1.count } }
     let marked = causes.map { cause in
       var cause = cause
-      let isOld = cause.mutedUntil == nil && cause.since < last ?? .min
-      cause.isNew = !isOld && known.map { !$0.contains(cause.key) } ?? false
+      let counts = cause.mutedUntil != nil && cause.loss > .warnings
+      let isOld = !counts && cause.since < last ?? .min
+      cause.isNew = known.map { cause.isNew(since: $0[cause.key], isOld: isOld) } ?? false
       return cause
     }
     self.causes = marked
     self.before = before.map { $0.first?.loss ?? .nothing }
-    change = before.map { Self.change(from: $0, to: marked) } ?? .first
+    let loss = marked.first?.loss ?? .nothing
+    let gone = before?.filter { $0.loss > loss } ?? []
+    isNewlyMuted =
+      !gone.isEmpty && (outage != nil || gone.allSatisfy { mutedRules.contains($0.rule ?? "") })
+    let change = before.map { Self.change(from: $0, to: marked, wasOutage: wasOutage) } ?? .first
+    self.change = isNewlyMuted && change == .better ? .same : change
   }
 
-  private static func change(from before: [ChannelCause], to causes: [ChannelCause]) -> Change {
+  private static func change(
+    from before: [ChannelCause], to causes: [ChannelCause], wasOutage: Bool
+  ) -> Change {
     let (old, loss) = (before.first?.loss ?? .nothing, causes.first?.loss ?? .nothing)
-    if loss != old { return loss > old ? .worse : .better }
-    if causes.contains(where: \.isNew) { return .changed }
+    if loss > old {
+      // What lasted while the channel was off the air as expected, or warnings were muted, is not new.
+      let mayBeOld = wasOutage || loss == .warnings
+      return mayBeOld && causes.allSatisfy { $0.loss <= old || !$0.isNew } ? .same : .worse
+    }
+    // Another request that fails is no improvement, whatever else was mended.
+    let isNew = causes.contains { cause in
+      cause.isNew && (loss == old || LossTable.unreachable.contains(cause.rule ?? ""))
+    }
+    if isNew { return .changed }
+    if loss < old { return .better }
     guard let share = causes.first?.lostShare, let known = before.first?.lostShare else {
       return .same
     }

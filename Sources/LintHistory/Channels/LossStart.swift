@@ -1,6 +1,6 @@
 import HLSLinting
 
-/// Since when causes and losses last.
+/// Since when causes last.
 extension CauseFinder {
   /// Successive runs in which something lasted, and when it began.
   private struct Lasting {
@@ -29,16 +29,11 @@ extension CauseFinder {
     start(lasting(in: target) { $0.rule == rule })
   }
 
-  /// When the first of the successive runs up to this one began in which viewers lost as much as by the worst
-  /// of the causes, for whatever cause; nil without one.
-  func start(ofWorst causes: [ChannelCause], in target: HistorySnapshot.Target) -> Int64? {
-    guard let loss = causes.first?.loss else { return nil }
-    let found = lasting(in: target) { LossTable.loss(by: $0) == loss }
-    let outages = target.outcomes.filter { $0.status == .unchecked && $0.isOffAir }.map {
-      Lasting(first: $0.runs.first, end: $0.runs.end, time: times.time(of: $0.runs.first))
+  /// When the last run before a time began that checked a target; nil without one.
+  func lastCheck(of target: HistorySnapshot.Target, before seconds: Int64) -> Int64? {
+    times.last(before: seconds) { run in
+      target.outcome(in: run).map { $0.status == .checked || $0.status == .partly } ?? false
     }
-    let known = causes.filter { $0.loss == loss }.map(\.since)
-    return (known + [start(found + (loss == .offAir ? outages : []))]).min()
   }
 
   private func lasting(

@@ -40,12 +40,12 @@ struct Checksums: Equatable {
 
   /// Adds a row, as `Table.selection` has it.
   mutating func add(_ row: Row, of table: Table) {
-    add(RowChecksum(row.values), to: RowGroup(table, of: row))
+    add(RowChecksum(row, of: table), to: RowGroup(table, of: row))
   }
 
   /// Removes a row, as `Table.selection` has it.
   mutating func remove(_ row: Row, of table: Table) {
-    remove(RowChecksum(row.values), from: RowGroup(table, of: row))
+    remove(RowChecksum(row, of: table), from: RowGroup(table, of: row))
   }
 
   mutating func add(_ row: RowChecksum, to group: RowGroup) {

@@ -9,6 +9,16 @@ struct RowChecksum: Equatable {
     for value in values { add(value) }
   }
 
+  /// The checksum of a row of a table.
+  ///
+  /// Columns that were added to a table count if they have a value, so that older rows keep their checksums.
+  init(_ row: Row, of table: Table) {
+    let known = table.firstColumns ?? row.values.count
+    let added = row.values.dropFirst(known)
+    let last = added.lastIndex { $0 != .null }
+    self.init(row.values.prefix(last.map { $0 + 1 } ?? known))
+  }
+
   /// The checksum of the row with another value at its end.
   func adding(_ value: Value) -> Self {
     var result = self

@@ -191,6 +191,11 @@ enum HistorySchema {
       bytes BLOB NOT NULL,               -- masked
       original BLOB);                    -- encrypted
     """,
+    """
+    ALTER TABLE facts ADD COLUMN signaled INTEGER;
+    ALTER TABLE facts ADD COLUMN answered INTEGER;
+    ALTER TABLE facts ADD COLUMN offered INTEGER;
+    """,
   ]
 }
 

@@ -46,6 +46,9 @@ enum Table: String {
     }
   }
 
+  /// The number of columns that the table had when it was created, if columns were added at its end.
+  var firstColumns: Int? { self == .facts ? 16 : nil }
+
   /// Whether a row is an interval of runs with the column `end_run`, which is null when it is
   /// inserted.
   var isInterval: Bool {

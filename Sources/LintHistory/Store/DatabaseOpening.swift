@@ -19,9 +19,9 @@ extension HistoryLocation {
     case creating
   }
 
-  /// The versions from which rows have checksums, from which timelines are stored, and from which facts,
+  /// The versions from which rows have checksums, from which timelines are stored, and from which facts with all of their columns,
   /// details of targets and breaks, muted findings and evidence are.
-  static let firstChecksums: Int64 = 5, firstTimelines: Int64 = 6, firstFacts: Int64 = 7
+  static let firstChecksums: Int64 = 5, firstTimelines: Int64 = 6, firstFacts: Int64 = 8
   static let firstDetails: Int64 = 7, firstEvidence: Int64 = 7
 
   /// The oldest version that is read without being upgraded.

@@ -120,7 +120,8 @@ def mail_problems(week, night, text):
             ended = channel.muted_until and change == "worse"
             if ended and f"muted until {channel.muted_until}, counted again" not in text:
                 yield f"the mail does not say that the exception of {channel.name} ended"
-        elif change == "better" and not re.search(rf"^Better: .*\b{channel.name} \(", text, re.M):
+        elif change == "better" and not re.search(
+                rf"^(Better: .*\b{channel.name} \(|On the air again: .*\b{channel.name}\b)", text, re.M):
             yield f"the mail does not say that {channel.name} is better"
         elif state.loss == "warnings" and change == "worse":
             # What changed has its cause and what to do.

@@ -78,13 +78,13 @@ class Week:
         defect = self.defect(channel, night)
         if defect not in self._lost:
             return FINE
-        words, loss, rule, counted, page = self._lost[defect]
+        words, loss, rule, page = self._lost[defect]
         if night <= channel.muted_until:
             return dataclasses.replace(FINE, rule=rule, is_muted=True)
         place = self.nights.index(night)
         while place > 0 and self._defects[channel.number][place - 1] == defect:
             place -= 1
-        since = self.nights[place - 1 if counted == "last" else place] if loss != "nothing" else ""
+        since = self.nights[place] if loss != "nothing" else ""
         return State(words, loss, rule, since, page)
 
     def change(self, channel, night):

@@ -8,6 +8,7 @@ import pathlib
 import sys
 
 import media
+import overview
 import package
 import played
 import schedules
@@ -34,6 +35,9 @@ def main():
     with Rig(folders, asked.presentations | presentations) as rig:
         wrong = schedules.check(asked, rig, chosen, options.update)
         wrong += played.check(options.program, plays, rig, chosen, options.update)
+    # The page follows from the tables. A row without a reason is wrong already, and has no place in it.
+    if options.update and not wrong or not chosen and not options.update:
+        wrong += overview.check(options.update)
     sys.exit(1 if wrong else 0)
 
 
