@@ -123,13 +123,15 @@ private struct MapUse {
     let starts = (maps + Array(playlist.tags(named: .discontinuity))).map(\.range.start).sorted()
     var uses: [MapUse] = []
     var known: Set<[String]> = []
+    var last: Int?
     for start in starts {
       let number = segments.partitioningIndex { playlist.address(of: $0).start > start }
-      guard number < segments.count, case let segment = segments[number],
+      guard number < segments.count, number != last, case let segment = segments[number],
         case let place = playlist.address(of: segment).start,
         case let next = maps.partitioningIndex(where: { $0.range.start > place }), next > 0,
         let uri = playlist.knownText(playlist.attribute(.uri, of: maps[next - 1]))
       else { continue }
+      last = number
       let use = MapUse(
         folder: document.base.resolving(playlist.folder(of: segment)),
         map: document.base.resolving(uri), tag: maps[next - 1], segment: segment)
