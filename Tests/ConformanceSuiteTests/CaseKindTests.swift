@@ -96,7 +96,8 @@ struct CaseKindTests {
     let suite = try TemporarySuite()
     try SuiteWriter(book: SmallRules.book, directory: suite.path).write()
     let contents = SuiteReader.read(suite.path, book: SmallRules.book)
-    #expect(try contents.cases(at: ["text"], of: .playlists).map(\.id)
+    #expect(
+      try contents.cases(at: ["text"], of: .playlists).map(\.id)
         == ["text/bad-comment", "text/odd-comment"])
     let error = #expect(throws: UnknownCase(address: "other", kind: .playlists)) {
       try contents.cases(at: ["other"], of: .playlists)
