@@ -74,10 +74,6 @@ extension PlayerFact {
       "the event plays too early, or never",
       "hls.js v1.6.15 src/loader/interstitial-event.ts startTime; PR 7979"),
     fact(
-      .snapWithOtherAudio, in: "1.6.15 to 1.7.1", "moves to boundaries of the video only in",
-      "the event begins later, or content resumes earlier, than X-SNAP says",
-      "hls.js v1.6.15 and v1.7.1 src/controller/interstitials-schedule.ts resolveOffsets"),
-    fact(
       .slowAssetList, "is given up after 10 s without a byte or 30 s in all by",
       "the break is dropped without another attempt",
       "hls.js v1.7.1 src/config.ts interstitialAssetListLoadPolicy"),

@@ -67,7 +67,6 @@ enum PlayerTrait: Sendable, Hashable {
   case preRollInLive
   case snapWithLowLatency
   case snapAfterEdge
-  case snapWithOtherAudio
   case dateRangeAfterEndlist
   case unlistedFormat
 
@@ -113,7 +112,6 @@ enum PlayerTrait: Sendable, Hashable {
     case .preRollInLive: "a pre-roll in a live playlist"
     case .snapWithLowLatency: "an event with OUT in X-SNAP in a low-latency playlist"
     case .snapAfterEdge: "an event with OUT in X-SNAP after the listed segments"
-    case .snapWithOtherAudio: "X-SNAP over audio with other segment boundaries"
     case .dateRangeAfterEndlist: "a date range after EXT-X-ENDLIST"
     case .unlistedFormat: "a format that Apple does not list"
     case .trackingTwice: "TRACKING together with awsBeaconData"

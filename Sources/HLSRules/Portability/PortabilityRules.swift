@@ -13,7 +13,7 @@ package enum PortabilityRules {
 
     // Start and end of events.
     firstDateTimeOnly, mixedTimeZones, snapIgnored, postRollInLive, resumeOffsetUnknownLength,
-    timelineOccupiesDefault, snapAfterLiveEdge, snapInVideoOnly,
+    timelineOccupiesDefault, snapAfterLiveEdge,
 
     // Events that are appended in place.
     liveAppendedInPlace, apartAfterInPlace,
