@@ -125,18 +125,27 @@ extension DateRangeRules {
       "Players never reach it, or passed it days ago: day and month are swapped, or the date is old.",
     remedy: "Correct START-DATE, or remove the date range.",
     fails: [
-      .live(
-        "#EXT-X-DATERANGE\(InterstitialRules.ad.replacing("\"2026-01-01T00:00:06.000Z\"", with: "\"«2026-01-11T00:00:06.000Z»\""))"
-      )
+      at("«2026-01-11T00:00:06.000Z»"),
+      // 1 767 225 606 milliseconds, which are the seconds of 2026-01-01T00:00:06Z.
+      at("«1970-01-21T10:53:45.606Z»"),
     ],
-    passes: [.live("#EXT-X-DATERANGE\(InterstitialRules.ad)")],
+    passes: [at("2026-01-01T00:00:06.000Z")],
     check: .document { document, report in
       guard document.isLive, let clock = document.clock,
         ofHLS.isBefore(clock.firstDate), clock.firstDate.isBefore(ofFuture)
       else { return }
       for event in document.interstitials where !event.isCued {
-        // A date before that is how some services mark a pre-roll.
-        guard case .value(let start, let place) = event.startDate, ofHLS.isBefore(start) else {
+        guard case .value(let start, let place) = event.startDate else { continue }
+        guard ofHLS.isBefore(start) else {
+          // Such a date is how some services mark a pre-roll, unless its milliseconds are the seconds of the
+          // segments.
+          let meant = ofUnix.advanced(by: ofUnix.distance(to: start) * 1_000)
+          guard ofUnix.isBefore(start), meant.distance(to: clock.firstDate) <= Seconds(86_400),
+            clock.lastDate.distance(to: meant) <= Seconds(86_400)
+          else { continue }
+          report(
+            "START-DATE is of \(day(of: start)): seconds since 1970 were taken for milliseconds, and are of "
+              + day(of: meant), at: place)
           continue
         }
         let (early, late) = (
@@ -151,6 +160,13 @@ extension DateRangeRules {
       }
     })
 
+  private static func at(_ date: String) -> Example {
+    .live(
+      "#EXT-X-DATERANGE"
+        + InterstitialRules.ad.replacing("2026-01-01T00:00:06.000Z", with: date))
+  }
+
+  private static let ofUnix = DateTime.midnight(year: 1970, month: 1, day: 1)
   private static let ofHLS = DateTime.midnight(year: 2009, month: 1, day: 1)
   private static let ofFuture = DateTime.midnight(year: 2070, month: 1, day: 1)
 
