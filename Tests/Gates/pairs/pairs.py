@@ -7,9 +7,10 @@ severity. No correct input may have a warning or an error. A defect that is not 
 missed.tsv, until it is, with the reason: why the program is right, or what it does not know; first-sight.tsv is what was
 found before a rule was written for any of them. The pairs of the folder `second` were written while others wrote rules for the first ones,
 those of `third` before the rules for classes of defects that were missed in them, those of `fourth` before further
-rules about live channels, markers and what values mean, those of `fifth` before further ones about values, and those of
-`sixth` before the rest about live channels, units, identity, markers and signaling. Those of `sessions` are recorded
-sessions and lines of consoles. These four folders have tables of their own of what was found at first sight.
+rules about live channels, markers and what values mean, those of `fifth` before further ones about values, those of
+`sixth` before the rest about live channels, units, identity, markers and signaling, and those of `seventh` while others
+wrote these. Those of `sessions` are recorded sessions and lines of consoles. These five folders have tables of their own
+of what was found at first sight.
 """
 
 import concurrent.futures
