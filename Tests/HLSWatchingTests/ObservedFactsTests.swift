@@ -76,6 +76,8 @@ struct ObservedFactsTests {
     // so that nothing is played in it.
     (expected.played, expected.planned, expected.filled) = (1, 35_000, 6_000)
     expected.ads = 6_000
+    // One of both lists was answered, with an ad.
+    (expected.answered, expected.offered) = (1, 1)
     (expected.playlistTime, expected.listTime, expected.assetTime) = (200, 1_200, 500)
     #expect(facts == expected)
 
