@@ -28,8 +28,12 @@ extension InterstitialRules {
     check: .document { document, report in
       let events = document.interstitials
       guard events.count > 1 else { return }
+      // Most events begin at a time of their own: their addresses are not compared.
+      let seconds = events.map(\.startDate.value?.seconds)
+      let counts = Dictionary(seconds.map { ($0, 1) }, uniquingKeysWith: +)
       var first: [AnnouncedBreak: Interstitial] = [:]
-      for event in events where event.pods.isEmpty {
+      for (event, second) in zip(events, seconds) where event.pods.isEmpty {
+        guard event.isCued || counts[second] != 1 else { continue }
         guard let key = AnnouncedBreak(event) else { continue }
         guard let other = first[key] else {
           first[key] = event

@@ -164,16 +164,14 @@ private struct FolderRun {
   /// numbers go on.
   static func guests(_ range: Range<Int>, in document: Document) -> [FolderRun] {
     let playlist = document.playlist
+    let (segments, lines, bytes) = (playlist.segments, playlist.lines, playlist.source.bytes)
     var starts: [(folder: String, start: Int)] = []
-    var known: ByteRange?
+    var known: Range<Int>?
     for number in range {
-      let segment = playlist.segments[number]
-      if let known, playlist.begins(segment, with: known) { continue }
-      let folder = playlist.folder(of: segment)
-      if playlist.variables.isEmpty {
-        let start = playlist.address(of: segment).start
-        known = ByteRange(start, start + UInt32(clamping: folder.utf8.count))
-      }
+      let start = Int(lines.start(of: Int(segments[number].uriLine)))
+      if let known, unsafe bytes.span.bytes.repeats(known, at: start) { continue }
+      let folder = playlist.folder(of: segments[number])
+      if playlist.variables.isEmpty { known = start..<start + folder.utf8.count }
       guard folder != starts.last?.folder else { continue }
       starts.append((folder, number))
       // Folders that change all the time say nothing.
@@ -211,31 +209,6 @@ extension Playlist {
     return path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
   }
 
-  /// Whether the address of a segment begins with these bytes of the playlist.
-  fileprivate func begins(_ segment: MediaSegment, with prefix: ByteRange) -> Bool {
-    let start = address(of: segment).offsets.lowerBound
-    let (other, count) = (prefix.offsets.lowerBound, prefix.count)
-    guard address(of: segment).count >= count else { return false }
-    let bytes = source.bytes.span
-    var place = 0
-    while place < count {
-      // Folders are long and every segment has one, so that words are compared; the last one overlaps the others.
-      guard count >= 8 else {
-        if bytes[start + place] != bytes[other + place] { return false }
-        place += 1
-        continue
-      }
-      let offset = min(place, count - 8)
-      let word = unsafe bytes.bytes.unsafeLoadUnaligned(
-        fromByteOffset: start + offset, as: UInt64.self)
-      let known = unsafe bytes.bytes.unsafeLoadUnaligned(
-        fromByteOffset: other + offset, as: UInt64.self)
-      if word != known { return false }
-      place += 8
-    }
-    return true
-  }
-
   /// Whether the numbers in the names go on from the segment before these to the one after.
   fileprivate func continues(_ range: Range<Int>) -> Bool {
     guard range.lowerBound > 0, range.upperBound < segments.count else { return false }
@@ -244,5 +217,27 @@ extension Playlist {
     }
     return numbers.count == range.count + 2
       && zip(numbers, numbers.dropFirst()).allSatisfy { $0 < $1 }
+  }
+}
+
+extension RawSpan {
+  /// Whether the bytes of a range are at another place too, compared word by word: folders are long.
+  fileprivate func repeats(_ range: Range<Int>, at place: Int) -> Bool {
+    guard place + range.count <= byteCount else { return false }
+    var offset = 0
+    while offset + 8 <= range.count {
+      let word = unsafe unsafeLoadUnaligned(fromByteOffset: place + offset, as: UInt64.self)
+      let known = unsafe unsafeLoadUnaligned(
+        fromByteOffset: range.lowerBound + offset, as: UInt64.self)
+      if word != known { return false }
+      offset += 8
+    }
+    while offset < range.count {
+      let byte = unsafe unsafeLoad(fromByteOffset: place + offset, as: UInt8.self)
+      let known = unsafe unsafeLoad(fromByteOffset: range.lowerBound + offset, as: UInt8.self)
+      if byte != known { return false }
+      offset += 1
+    }
+    return true
   }
 }
