@@ -113,14 +113,14 @@ struct SessionAnalysis {
 
   private mutating func addScheduledPod(_ event: SessionEvent) {
     guard let pod = SessionPod(event, podServingHosts: hosts) else { return }
-    for id in [pod.url.adBreakID, event.text("identifier"), pod.breakID] {
-      guard let id else { continue }
-      if id == event.text("identifier"), id != event.breakID, let earlier = scheduledPodOfID[id],
-        scheduledPods[earlier].url.adBreakID != pod.url.adBreakID
-      {
-        sharedIDs.insert(id)
-      }
-      scheduledPodOfID[id] = scheduledPods.count
+    let identifier = event.text("identifier")
+    if let identifier, identifier != event.breakID, let earlier = scheduledPodOfID[identifier],
+      scheduledPods[earlier].url.adBreakID != pod.url.adBreakID
+    {
+      sharedIDs.insert(identifier)
+    }
+    for id in [pod.url.adBreakID, identifier, pod.breakID] {
+      if let id { scheduledPodOfID[id] = scheduledPods.count }
     }
     scheduledPods.append(pod)
     pendingPods += 1
