@@ -42,7 +42,7 @@ struct SQLiteStoreTests {
     #expect(snapshot.artifacts.map(\.name) == ["junit.xml", "report.json"])
     let version = try SQLiteDatabase(opening: folder.path, creating: false)
       .number("PRAGMA user_version")
-    #expect(version == 7)
+    #expect(version == 8)
     #expect(snapshot.runs.map(\.id) == [1, 2])
   }
 

@@ -109,7 +109,7 @@ extension DateRangeRules {
         for (point, reference) in points.outliers(leeway: target) {
           let (apart, departure) = point.departure(from: reference)
           // Times that do not run on with the dates are those of another source; after half a day, those that
-          // have begun again cannot be told from them.
+          // have begun again cannot be distinguished from them.
           guard departure.magnitude < apart.magnitude, apart.magnitude < Seconds(12 * 3600),
             point.departureOnSegments(from: reference).magnitude > target
           else { continue }

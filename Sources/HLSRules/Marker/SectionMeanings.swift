@@ -53,7 +53,7 @@ extension MarkerRules {
         let sections = marked.opening.compactMap(\.section)
         if let head = marked.head, head.role == .out, let start = marked.start, !sections.isEmpty,
           sections.allSatisfy({ $0.endsBreak != nil }),
-          // The section at the end of a break before may be there too.
+          // The section at the end of a break before may be at the same place.
           !ends.contains(start), !returns.contains(head.segment)
         {
           markers = marked.opening + markers
