@@ -67,6 +67,8 @@ func checkPages(of snapshot: HistorySnapshot) {
         try check(page: file.bytes)
       } else if file.path.hasSuffix(".json") {
         check(json: file.bytes)
+      } else if file.path.hasSuffix(".csv") {
+        require(file.bytes.starts(with: "run,channel,".utf8), "a table without its header")
       } else {
         check(markup: try XMLElement(parsing: file.bytes))
       }

@@ -293,11 +293,11 @@ extension IMASessionRules {
         line("AD_BREAK_ENDED", 32, breakID())),
     ],
     check: .orderedSession { log, context, report in
+      // Participants seek together in an event that is the same for all (WWDC24 10114).
+      guard context.records(.adBreakEnded), log.interstitialsMayVary != false else { return }
       for each in context.breaks {
-        guard let start = each.start, context.records(.adBreakEnded) else { continue }
+        guard let start = each.start else { continue }
         let end = each.end ?? each.interruption ?? log.events.count
-        // Participants seek together in an event that is the same for all (WWDC24 10114).
-        guard log.interstitialsMayVary != false else { continue }
         for event in log.events[start..<end] where event.kind == .seek {
           // The edges of a break are within a second.
           let left = each.end.flatMap { context.seconds(from: event.index, to: $0) }
