@@ -23,7 +23,7 @@ struct TalkScheduleTests {
       + #"X-TIMELINE-STYLE="PRIMARY",X-CONTENT-MAY-VARY="NO""#,
   ]
 
-  /// What a viewer sees.
+  /// The timeline as the command reports it.
   private struct Shown: Decodable, Equatable {
     struct Segment: Decodable, Equatable {
       struct Mapping: Decodable, Equatable {

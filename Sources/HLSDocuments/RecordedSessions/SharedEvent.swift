@@ -49,7 +49,7 @@ package struct SharedEvent: Sendable {
   }
 }
 
-/// What an app scheduled for an interstitial.
+/// The interstitial that an app scheduled, as its log has it.
 private struct ScheduledInLog {
   let event: SessionEvent
 

@@ -108,7 +108,7 @@ extension [NestedSegment] {
 
 /// The start or the end of a segment in SCTE35-CMD.
 private struct SegmentSignal {
-  /// What a start and its end have in common.
+  /// The identity of a segmentation event, which its start and its end share.
   struct Key: Hashable {
     let event: UInt32
     let pair: UInt8

@@ -33,7 +33,7 @@ extension IMASessionRules {
         line("STARTED", 2), line("background", 6), line("PAUSE", 6), line("foreground", 60)),
     ],
     check: .orderedSession { log, context, report in
-      // What is declared has a finding of its own.
+      // Other rules report settings that turn background playback off, or that are set too late.
       let isDeclared = log.setups.contains { setup in
         setup.fact(["settings", "enableBackgroundPlayback"])?.isTrue == false
           || setup.fact(["settings", "setAfterLoader"])?.isTrue == true

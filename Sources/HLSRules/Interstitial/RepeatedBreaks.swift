@@ -22,7 +22,7 @@ extension InterstitialRules {
     passes: [
       .media(list("b1", "06", "b=1") + "\n" + list("b2", "06", "b=2")),
       .media(spot("b1", "06", "a") + "\n" + spot("b2", "06", "b")),
-      // The same spot, once more later.
+      // The second break plays the same spot, but 30 s later.
       .media(spot("b1", "06", "a") + "\n" + spot("b2", "36", "a")),
     ],
     check: .document { document, report in

@@ -86,7 +86,7 @@ extension Incident {
   /// The number of channels that became worse, or have it for another cause than before.
   package var new: Int { channels.count { $0.change == .worse || $0.change == .changed } }
 
-  /// What changed, in a few words.
+  /// A few words on the change since the night before; nil without one.
   package var changeWords: String? {
     switch new {
     case channels.count: "new"
