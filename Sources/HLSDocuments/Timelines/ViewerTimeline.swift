@@ -16,7 +16,7 @@ package struct ViewerTimeline: Sendable {
   package private(set) var primary: PrimaryContent
   /// The interstitials in the order of their first tags.
   package let interstitials: [ScheduledInterstitial]
-  /// What a viewer sees.
+  /// The primary content and the breaks in the order in which a viewer sees them.
   package private(set) var timeline: Timeline
   /// For each event of the timeline, the index of its interstitial.
   package let interstitialOfEvent: [Int]

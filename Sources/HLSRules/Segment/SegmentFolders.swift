@@ -169,7 +169,11 @@ private struct FolderRun {
     var known: Range<Int>?
     for number in range {
       let start = Int(lines.start(of: Int(segments[number].uriLine)))
-      if let known, unsafe bytes.span.bytes.repeats(known, at: start) { continue }
+      if let known, start + known.count <= bytes.count,
+        bytes[start..<start + known.count].elementsEqual(bytes[known])
+      {
+        continue
+      }
       let folder = playlist.folder(of: segments[number])
       if playlist.variables.isEmpty { known = start..<start + folder.utf8.count }
       guard folder != starts.last?.folder else { continue }
@@ -217,27 +221,5 @@ extension Playlist {
     }
     return numbers.count == range.count + 2
       && zip(numbers, numbers.dropFirst()).allSatisfy { $0 < $1 }
-  }
-}
-
-extension RawSpan {
-  /// Whether the bytes of a range are at another place too, compared word by word: folders are long.
-  fileprivate func repeats(_ range: Range<Int>, at place: Int) -> Bool {
-    guard place + range.count <= byteCount else { return false }
-    var offset = 0
-    while offset + 8 <= range.count {
-      let word = unsafe unsafeLoadUnaligned(fromByteOffset: place + offset, as: UInt64.self)
-      let known = unsafe unsafeLoadUnaligned(
-        fromByteOffset: range.lowerBound + offset, as: UInt64.self)
-      if word != known { return false }
-      offset += 8
-    }
-    while offset < range.count {
-      let byte = unsafe unsafeLoad(fromByteOffset: place + offset, as: UInt8.self)
-      let known = unsafe unsafeLoad(fromByteOffset: range.lowerBound + offset, as: UInt8.self)
-      if byte != known { return false }
-      offset += 1
-    }
-    return true
   }
 }

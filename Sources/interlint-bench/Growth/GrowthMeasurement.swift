@@ -37,21 +37,26 @@ extension GrowthMeasurement {
   private static let (mostRuns, mostSeconds) = (8, 0.15)
 
   /// Measures a shape; the sizes are timed in turn.
-  init(measuring shape: Shape, _ cache: inout ProcessorCache) {
+  ///
+  /// At first, the run that needs new memory is timed too, and is the only one of a large size. That makes the size
+  /// dearer, so that a shape that seems to grow too fast is measured `again` without it.
+  init(measuring shape: Shape, again: Bool, _ cache: inout ProcessorCache) {
     var works: [() -> Int] = []
     var memory: [Int] = []
     var found: [Int] = []
+    var samples: [Samples] = []
     // What is made once, such as the linter, belongs to no size.
     _ = shape.work(1)()
     for size in shape.sizes {
       let work = shape.work(size)
       var count = 0
-      memory.append(ProcessMemory.peak { count = work() })
+      var seconds = 0.0
+      memory.append(ProcessMemory.peak { seconds = Clock.processor.time { count = work() } })
       found.append(count)
       works.append(work)
+      samples.append(Samples(again ? [] : [seconds]))
     }
-    var samples = works.map { _ in Samples() }
-    var spent = works.map { _ in 0.0 }
+    var spent = samples.map(\.minimum)
     for _ in 0..<Self.mostRuns {
       for index in works.indices where spent[index] < Self.mostSeconds {
         cache.empty()

@@ -41,7 +41,7 @@ struct GrowthResult: Sendable {
       }
     }
     repeat {
-      measurements.append(GrowthMeasurement(measuring: shape, &cache))
+      measurements.append(GrowthMeasurement(measuring: shape, again: !measurements.isEmpty, &cache))
       judge()
     } while measurements.count < Self.attempts && judgments.values.contains(where: \.isFailure)
     for quantity in GrowthMeasurement.Quantity.allCases
