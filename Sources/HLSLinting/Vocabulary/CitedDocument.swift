@@ -1,5 +1,5 @@
 /// A document cited by sources: the words with which citations begin, and its name in reports.
-struct CitedDocument {
+package struct CitedDocument {
   let prefix: String
   let name: String
   /// Whether the text after the prefix names sections, which reports list.
@@ -95,7 +95,7 @@ struct CitedDocument {
   ]
 
   /// The position of a document in reports.
-  static func rank(_ name: String) -> Int {
+  package static func rank(_ name: String) -> Int {
     known.firstIndex { $0.name == name } ?? known.count
   }
 
