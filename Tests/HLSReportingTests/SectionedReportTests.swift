@@ -11,6 +11,10 @@ struct SectionedReportTests {
   private static let hostile =
     "%0A::error file=x::y ]]> --> | `a` \\| <b>&amp; @team [l](u) ##[error]z \n\r\u{2028}\u{1B}[1m é"
 
+  /// Where the source of planned rules can be read.
+  private static let address =
+    "https://datatracker.ietf.org/doc/html/draft-pantos-hls-rfc8216bis-22"
+
   private static let reporters: [(String, SectionedReporter)] = ReportFormat.allCases.compactMap {
     format in (format.reporter() as? SectionedReporter).map { (format.rawValue, $0) }
   }
@@ -68,7 +72,10 @@ struct SectionedReportTests {
     let rule = try #require(run["tool"]?["driver"]?["rules"]?.elements.first)
     #expect(rule["id"] == .string("example/rule"))
     #expect(rule["shortDescription"]?["text"] == .string("all is well"))
-    #expect(rule["helpUri"] == nil)
+    #expect(rule["helpUri"] == .string(Self.address))
+    #expect(
+      rule["help"]?["text"]
+        == .string("players fail\n\nFix: make it well\n\nRequirement: must: rfc8216bis-22 App D.2"))
     #expect(run["invocations"]?.elements.first?["executionSuccessful"] == .bool(true))
   }
 
@@ -157,6 +164,94 @@ struct SectionedReportTests {
         ::notice file=a%2Cb%3Ac.m3u8,line=2,col=1,endColumn=1,title=example/rule::so so [example/rule]
 
         """)
+  }
+
+  @Test
+  func `an annotation about an address names it and no file`() throws {
+    let address = "https://example.com/live.m3u8?b=1,2"
+    let run = Self.run([
+      SourceResult(
+        source: address, kind: "media playlist", findings: [Self.finding("bad", in: address)]),
+      SourceResult(source: "https://example.com/gone.m3u8", unchecked: "status 404"),
+    ])
+    #expect(
+      try Self.text(.github, run) == """
+        ::error title=input/unchecked::https://example.com/gone.m3u8 could not be checked: status 404
+        ::error title=example/rule::https://example.com/live.m3u8?b=1,2:2:1: bad [example/rule]
+
+        """)
+  }
+
+  /// Two findings of one rule in each of two sources.
+  private static let repeated = HLSReportingTests.run(
+    ["a.m3u8", "b.m3u8"].map {
+      PlannedSource(
+        name: $0, text: "#EXTM3U\n«#»é«x»\n", findings: [Planned(message: "#1"), Planned(mark: 1)])
+    })
+
+  @Test
+  func `the first annotation of a rule explains it on further lines`() throws {
+    #expect(
+      try Self.text(.github, Self.repeated) == """
+        ::error file=a.m3u8,line=2,col=1,endColumn=2,title=example/rule::#1 [example/rule]%0AWhy: players \
+        fail%0AFix: make it well%0ASee: rfc8216bis-22 App D.2, \(Self.address)
+        ::error file=a.m3u8,line=2,col=3,endColumn=4,title=example/rule::something is wrong [example/rule]
+        ::error file=b.m3u8,line=2,col=1,endColumn=2,title=example/rule::#1 [example/rule]
+        ::error file=b.m3u8,line=2,col=3,endColumn=4,title=example/rule::something is wrong [example/rule]
+
+        """)
+  }
+
+  @Test
+  func `the first entry of a rule for GitLab has its explanation as content`() throws {
+    let entries = try Self.json(.gitlab, Self.repeated).elements
+    #expect(entries.count == 4)
+    #expect(
+      entries.map { $0["content"] } == [
+        .object([
+          "body": .string(
+            "**Why.** players fail\n\n**Fix.** make it well\n\n"
+              + "**See.** [rfc8216bis-22 App D.2](<\(Self.address)>)")
+        ]), nil, nil, nil,
+      ])
+  }
+
+  @Test
+  func `the first message of a rule for Checkstyle explains it`() throws {
+    let root = try XMLElement(
+      parsing: SectionedReporter.checkstyle.render(Self.repeated.redacted()))
+    let entries = root.children.flatMap(\.children)
+    #expect(
+      entries.map { $0.attributes["message"] } == [
+        "#1\nWhy: players fail\nFix: make it well\nSee: rfc8216bis-22 App D.2, \(Self.address)",
+        "something is wrong", "#1", "something is wrong",
+      ])
+    #expect(entries.allSatisfy { $0.attributes["source"] == "interlint.example.rule" })
+  }
+
+  @Test
+  func `a message that ends like an attribute is explained at its end`() throws {
+    let planned = HLSReportingTests.run([
+      PlannedSource(
+        name: "a.m3u8", text: "#EXTM3U\n«x»\n",
+        findings: [Planned(message: "is \" source=\"y"), Planned(message: "z")])
+    ])
+    let root = try XMLElement(parsing: SectionedReporter.checkstyle.render(planned.redacted()))
+    let messages = root.children.flatMap(\.children).map { $0.attributes["message"] ?? "" }
+    #expect(messages.map { $0.prefix { $0 != "\n" } } == ["is \" source=\"y", "z"])
+    #expect(messages[0].hasSuffix(Self.address))
+  }
+
+  @Test
+  func `each line for reviewdog links to the source, and the first explains the rule`() throws {
+    let lines = try Self.text(.rdjsonLines, Self.repeated).split(separator: "\n").map {
+      try JSONDecoder().decode(JSONValue.self, from: Data($0.utf8))
+    }
+    #expect(lines.count == 4)
+    #expect(lines.allSatisfy { $0["code"]?["url"] == .string(Self.address) })
+    let messages = lines.dropFirst().map { $0["message"] }
+    let plain = ["something is wrong", "#1", "something is wrong"]
+    #expect(messages == plain.map { .string($0) })
   }
 
   @Test
@@ -305,8 +400,10 @@ struct SectionedReportTests {
       ], unchecked: [("gone.m3u8", "no such file")])
     #expect(
       try Self.text(.rdjsonLines, planned) == #"""
-        {"code":{"value":"example/rule"},"location":{"path":"a.m3u8","range":{"end":{"column":5,"line":2},\#
-        "start":{"column":4,"line":2}}},"message":"wrong","related_locations":[{"location":{\#
+        {"code":{"url":"\#(Self.address)","value":"example/rule"},\#
+        "location":{"path":"a.m3u8","range":{"end":{"column":5,"line":2},\#
+        "start":{"column":4,"line":2}}},"message":"wrong\nWhy: players fail\nFix: make it well\n\#
+        See: rfc8216bis-22 App D.2, \#(Self.address)","related_locations":[{"location":{\#
         "path":"a.m3u8","range":{"end":{"column":2,"line":2},"start":{"column":1,"line":2}}},\#
         "message":"first here"}],"severity":"WARNING","source":{"name":"interlint"}}
         {"code":{"value":"input/unchecked"},"location":{"path":"gone.m3u8"},\#

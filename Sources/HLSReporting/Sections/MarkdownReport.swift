@@ -75,10 +75,6 @@ enum MarkdownText {
   }
 }
 
-extension Place {
-  fileprivate var shown: String { "\(source.repositoryPath):\(start.line):\(start.column)" }
-}
-
 extension Severity {
   fileprivate var heading: String {
     switch self {

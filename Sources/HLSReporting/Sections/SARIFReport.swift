@@ -16,8 +16,8 @@ extension SectionedReporter {
       [
         Section(
           head: #","toolExecutionNotifications":["#, separator: ",", foot: "]}]",
-          text: SARIFReport.notifications),
-        Section(head: #","results":["#, separator: ",", foot: "]", text: SARIFReport.results),
+          plain: SARIFReport.notifications),
+        Section(head: #","results":["#, separator: ",", foot: "]", plain: SARIFReport.results),
       ],
       foot: { run in
         var json = JSONWriter()
@@ -106,6 +106,7 @@ private struct SARIFRule: JSONWritable {
         json.member(
           "text", "\(rule.rationale)\n\nFix: \(rule.remedy)\n\nRequirement: \(requirement)")
       }
+      json.member("helpUri", rule.requirement.address)
       json.member("id", rule.id.description)
       json.name("properties")
       json.object { json in
@@ -216,7 +217,7 @@ struct SARIFAddress: JSONWritable {
   let isRelative: Bool
 
   init(_ source: String) {
-    let isURL = source.contains("://")
+    let isURL = source.isAddress
     let encoded = Self.encoded(isURL ? source : source.repositoryPath, keeping: isURL)
     isRelative = !isURL && !source.hasPrefix("/") && !source.hasPrefix("../")
     uri = source.hasPrefix("/") ? "file://" + encoded : encoded

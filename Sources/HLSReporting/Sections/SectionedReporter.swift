@@ -5,7 +5,7 @@ import SourceText
 ///
 /// All formats for programs that review code are such reports. What is said about a source depends on
 /// nothing else, so that it can be written where the source is checked, and a report in the memory of one
-/// source.
+/// source. Only what is said of a rule once is added when the report is written.
 public struct SectionedReporter: Reporter {
   /// A part of a report with a text about each source, in their order.
   struct Section: Sendable {
@@ -18,7 +18,7 @@ public struct SectionedReporter: Reporter {
     /// Whether a section without texts has no head and foot either.
     var isOptional = false
     /// The text about a source, whose secrets must be masked.
-    let text: @Sendable (SourceResult) -> [UInt8]
+    let text: @Sendable (SourceResult, NumberedRules) -> ExplainedText
   }
 
   /// Why no report can be written; nil if one can.
@@ -29,6 +29,8 @@ public struct SectionedReporter: Reporter {
   let sections: [Section]
   /// What is after the sections.
   let foot: @Sendable (ReportedRun) -> String
+  /// What is said of a rule where a section marks it.
+  var words = RuleExplainer.Words()
 
   init(
     head: @escaping @Sendable (ReportedRun) -> String = { _ in "" }, _ sections: [Section],
@@ -38,7 +40,10 @@ public struct SectionedReporter: Reporter {
   }
 
   public func parts(_ rules: [ActiveRule]) -> [ReportPart] {
-    sections.enumerated().map { ReportPart(Self.part($0), make: $1.text) }
+    let numbers = NumberedRules(rules)
+    return sections.enumerated().map { number, section in
+      ReportPart(Self.part(number)) { section.text($0, numbers).part }
+    }
   }
 
   private static func part(_ section: Int) -> String { "section \(section)" }
@@ -48,6 +53,7 @@ public struct SectionedReporter: Reporter {
   ) throws(ReportError) {
     if let obstacle = obstacle() { throw ReportError(obstacle) }
     var bytes = Array(head(run).utf8)
+    var explainer = RuleExplainer(run.rules, words)
     for (number, section) in sections.enumerated() {
       var isEmpty = true
       if !section.isOptional { bytes += section.head.utf8 }
@@ -59,7 +65,7 @@ public struct SectionedReporter: Reporter {
           bytes += section.head.utf8
         }
         isEmpty = false
-        bytes += text
+        explainer.append(text, to: &bytes)
         guard bytes.count >= 65_536 else { return }
         try output(bytes)
         bytes.removeAll(keepingCapacity: true)
@@ -68,6 +74,18 @@ public struct SectionedReporter: Reporter {
     }
     bytes += foot(run).utf8
     if !bytes.isEmpty { try output(bytes) }
+  }
+}
+
+extension SectionedReporter.Section {
+  /// A section that says nothing of rules.
+  init(
+    head: String = "", separator: String = "", foot: String = "", isOptional: Bool = false,
+    plain: @escaping @Sendable (SourceResult) -> [UInt8]
+  ) {
+    self.init(
+      head: head, separator: separator, foot: foot, isOptional: isOptional,
+      text: { source, _ in ExplainedText(plain(source)) })
   }
 }
 
@@ -107,6 +125,14 @@ extension String {
     while path.hasPrefix("./") { path = path.dropFirst(2) }
     return path.isEmpty ? self : String(path)
   }
+
+  /// Whether it is the name of a source that was loaded from an address.
+  var isAddress: Bool { contains("://") }
+}
+
+extension Place {
+  /// The name of the source, the line and the column of the first byte.
+  var shown: String { "\(source.repositoryPath):\(start.line):\(start.column)" }
 }
 
 /// The columns of a finding in UTF-16 code units, from 1; columns of a place count bytes.
