@@ -213,6 +213,10 @@ enum SourceSchema {
                 }
               }
             },
+            "help": {
+              "description": "What is said of the rule; only in JSON Lines, at the first finding of the rule.",
+              "$ref": "#/$defs/help"
+            },
             "requirement": {
               "description": "The requirement that the rule enforces.",
               "type": "object",
@@ -231,6 +235,20 @@ enum SourceSchema {
               "description": "The same for findings of one rule and severity whose messages differ in values only.",
               "type": "string",
               "pattern": "^[0-9a-f]{16}$"
+            }
+          }
+        },
+        "help": {
+          "description": "What is said of a rule once.",
+          "type": "object",
+          "required": ["why", "fix"],
+          "properties": {
+            "why": { "description": "What breaks if it is violated.", "type": "string" },
+            "fix": { "description": "How to fix a violation.", "type": "string" },
+            "address": {
+              "description": "Where the source of the requirement can be read; absent if unknown.",
+              "type": "string",
+              "format": "uri"
             }
           }
         },
