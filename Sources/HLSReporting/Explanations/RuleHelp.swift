@@ -44,3 +44,16 @@ extension RuleHelp: JSONWritable {
     }
   }
 }
+
+/// The rules that a report for people has explained.
+struct ExplainedRules {
+  private var rules: Set<RuleID> = []
+
+  /// Whether the rule of a finding is to be explained: it was not before, and not for information only.
+  mutating func insert(_ finding: Finding) -> Bool {
+    Self.explains(finding) && rules.insert(finding.rule).inserted
+  }
+
+  /// Whether the rule of a finding is explained in text for people.
+  static func explains(_ finding: Finding) -> Bool { finding.severity > .info }
+}
