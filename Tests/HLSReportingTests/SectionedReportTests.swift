@@ -37,6 +37,14 @@ struct SectionedReportTests {
   }
 
   private static func text(_ reporter: SectionedReporter, _ run: LintRun) throws -> String {
+    try written(reporter, run)
+  }
+
+  private static func markdown(_ run: LintRun) throws -> String {
+    try written(MarkdownReporter(), run)
+  }
+
+  private static func written(_ reporter: some Reporter, _ run: LintRun) throws -> String {
     String(decoding: try reporter.render(run.redacted()), as: UTF8.self)
   }
 
@@ -353,29 +361,109 @@ struct SectionedReportTests {
   func `no text of an input is markup in Markdown`() throws {
     let run = Self.run([Self.finding(Self.hostile, in: "a|b`c.m3u8")], of: "a|b`c.m3u8")
     #expect(
-      try Self.text(.markdown, run) == ##"""
+      try Self.markdown(run) == ##"""
         ## interlint
 
         1 playlist checked: 1 error
 
-        ### Errors
+        ### example/rule: 1 error
 
-        | Place | Finding | Rule |
+        | Severity | Place | Finding |
         |-|-|-|
-        | a\|b\`c.m3u8:2:1 | %0A::error file=x::y \]\]\> --\> \| \`a\` \\\| \<b\>\&amp; \##
-        <span>@</span>team \[l\](u) \#\#\[error\]z \\u\{A\}\\u\{D\}\\u\{2028\}\\u\{1B\}\[1m é | example/rule |
+        | error | a\|b\`c.m3u8:2:1 | %0A::error file=x::y \]\]\> --\> \| \`a\` \\\| \<b\>\&amp; \##
+        <span>@</span>team \[l\](u) \#\#\[error\]z \\u\{A\}\\u\{D\}\\u\{2028\}\\u\{1B\}\[1m é |
 
         """##)
   }
 
   @Test
+  func `Markdown explains the rules, the worst first, and has what was partly checked last`() throws
+  {
+    let rules = [PlannedRule(id: "text/small"), PlannedRule(id: "text/large")]
+    let planned = HLSReportingTests.run(
+      ["a.m3u8", "b.m3u8"].map {
+        PlannedSource(
+          name: $0, text: "#EXTM3U\n«x»\n«y»",
+          findings: [
+            Planned(rule: "text/small", severity: .info, message: "1 is odd"),
+            Planned(rule: "text/small", severity: .warning, message: "so so"),
+            Planned(rule: "text/large", message: "5 is bad"),
+            Planned(rule: "text/large", message: "6 is bad", mark: 1),
+          ])
+      }, rules, unchecked: [("gone.m3u8", "no such file")])
+    var expected = planned.sources[1]
+    expected.suppressed = [
+      SuppressedFinding(Self.finding("old", in: "b.m3u8"), by: .comment, because: "wanted")
+    ]
+    let part = SourceResult(
+      source: "part.m3u8", kind: "media playlist", status: .partly(reason: "no list"),
+      findings: [], omitted: OmittedFindings(), subjects: SubjectSet([]), uncheckedLinks: [])
+    let run = LintRun(
+      toolVersion: "1.2.3", rules: planned.rules,
+      sources: [part, planned.sources[0], expected, planned.sources[2]])
+    func explanation() -> String {
+      """
+      **Rule.** all is well
+
+      **Why.** players fail
+
+      **Fix.** make it well
+
+      **See.** [rfc8216bis-22 App D.2](<\(Self.address)>)
+
+      | Severity | Place | Finding |
+      |-|-|-|
+      """
+    }
+    #expect(
+      try Self.markdown(run) == """
+        ## interlint
+
+        2 playlists checked, 1 partly checked: 4 errors, 2 warnings, 2 infos; 1 expected; 1 input could not \
+        be checked
+
+        ### Could not be checked
+
+        | Input | Reason |
+        |-|-|
+        | gone.m3u8 | no such file |
+
+        ### text/large: 4 errors
+
+        \(explanation())
+        | error | a.m3u8:2:1; 3 more: a.m3u8 line 3; b.m3u8 lines 2, 3 | 5 is bad |
+
+        ### text/small: 2 warnings, 2 infos
+
+        \(explanation())
+        | warning | a.m3u8:2:1; 1 more: b.m3u8 line 2 | so so |
+        | info | a.m3u8:2:1; 1 more: b.m3u8 line 2 | 1 is odd |
+
+        ### Expected
+
+        | Place | Finding | Rule | Reason |
+        |-|-|-|-|
+        | b.m3u8:2:1 | old | example/rule | wanted |
+
+        ### Partly checked
+
+        | Input | Reason |
+        |-|-|
+        | part.m3u8 | no list |
+
+        """)
+  }
+
+  @Test
   func `a step summary has whole lines and says that more do not fit`() throws {
-    let run = Self.run((1...2_000).map { Self.finding("bad", line: $0) }).redacted()
-    let whole = try SectionedReporter.markdown.render(run)
+    let run = Self.run(
+      (1...2_000).map { SourceResult(source: "\($0).m3u8", unchecked: "no such file") }
+    ).redacted()
+    let reporter = MarkdownReporter()
+    let whole = try reporter.render(run)
     func prefix(_ room: Int) throws -> [UInt8] {
       var limit = LineLimit(bytes: room)
-      let parts = SectionedReporter.markdown.parts([])
-      try SectionedReporter.markdown.write(ReportedRun(run).making(parts)) { limit.add($0) }
+      try reporter.write(ReportedRun(run).making(reporter.parts([]))) { limit.add($0) }
       return limit.bytes
     }
     #expect(try prefix(whole.count) == whole)
@@ -383,7 +471,7 @@ struct SectionedReportTests {
     #expect(cut.count <= whole.count - 1 && cut.count > whole.count - 200)
     let lines = String(decoding: cut, as: UTF8.self).split(separator: "\n")
     #expect(lines.last == "There are more findings, which do not fit here.")
-    #expect(lines.dropLast().last?.hasSuffix("| example/rule |") == true)
+    #expect(lines.dropLast().last?.hasSuffix("| no such file |") == true)
     #expect(try prefix(10) == [])
     #expect(try prefix(-1) == [])
   }
@@ -424,14 +512,14 @@ struct SectionedReportTests {
     #expect(line["message"] == .string(Self.hostile))
   }
 
-  @Test(arguments: reporters.map(\.0))
+  @Test(arguments: reporters.map(\.0) + [ReportFormat.markdown.rawValue])
   func `no report has secrets`(format: String) throws {
-    let reporter = try #require(ReportFormat(rawValue: format)?.reporter() as? SectionedReporter)
+    let reporter = try #require(ReportFormat(rawValue: format)?.reporter())
     let url = "https://cdn.example/a.m3u8?token=0123456789abcdef"
     var source = SourceResult(
       source: url, kind: "media playlist", findings: [Self.finding("in \(url)", in: url)])
     source.suppressed = [SuppressedFinding(Self.finding(url, in: url), by: .baseline, because: url)]
-    let report = try Self.text(
+    let report = try Self.written(
       reporter, Self.run([source, SourceResult(source: url, unchecked: "no \(url)")]))
     #expect(report.contains("token="))
     #expect(!report.contains("0123456789abcdef"))

@@ -15,8 +15,6 @@ public struct SectionedReporter: Reporter {
     var separator = ""
     /// What is after the last text.
     var foot = ""
-    /// Whether a section without texts has no head and foot either.
-    var isOptional = false
     /// The text about a source, whose secrets must be masked.
     let text: @Sendable (SourceResult, NumberedRules) -> ExplainedText
   }
@@ -56,21 +54,17 @@ public struct SectionedReporter: Reporter {
     var explainer = RuleExplainer(run.rules, words)
     for (number, section) in sections.enumerated() {
       var isEmpty = true
-      if !section.isOptional { bytes += section.head.utf8 }
+      bytes += section.head.utf8
       try run.forEachSource(Self.part(number)) { text throws(ReportError) in
         guard !text.isEmpty else { return }
-        if !isEmpty {
-          bytes += section.separator.utf8
-        } else if section.isOptional {
-          bytes += section.head.utf8
-        }
+        if !isEmpty { bytes += section.separator.utf8 }
         isEmpty = false
         explainer.append(text, to: &bytes)
         guard bytes.count >= 65_536 else { return }
         try output(bytes)
         bytes.removeAll(keepingCapacity: true)
       }
-      if !section.isOptional || !isEmpty { bytes += section.foot.utf8 }
+      bytes += section.foot.utf8
     }
     bytes += foot(run).utf8
     if !bytes.isEmpty { try output(bytes) }
@@ -80,11 +74,11 @@ public struct SectionedReporter: Reporter {
 extension SectionedReporter.Section {
   /// A section that says nothing of rules.
   init(
-    head: String = "", separator: String = "", foot: String = "", isOptional: Bool = false,
+    head: String = "", separator: String = "", foot: String = "",
     plain: @escaping @Sendable (SourceResult) -> [UInt8]
   ) {
     self.init(
-      head: head, separator: separator, foot: foot, isOptional: isOptional,
+      head: head, separator: separator, foot: foot,
       text: { source, _ in ExplainedText(plain(source)) })
   }
 }
