@@ -21,6 +21,7 @@ struct WrittenFinding: JSONWritable {
     var place = 0
     json.object { json in
       if !finding.excerpt.text.isEmpty { json.member("excerpt", finding.excerpt) }
+      json.member("field", AnswerPlace(finding)?.field)
       json.member("fingerprint", finding.fingerprint)
       json.member("group", MessageForm(finding.message).group(finding.rule, finding.severity))
       place = json.bytes.count

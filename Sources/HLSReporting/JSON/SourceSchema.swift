@@ -174,6 +174,10 @@ enum SourceSchema {
                 }
               }
             },
+            "field": {
+              "description": "The header field with the range, in the record of an answer from the network; absent if there is none.",
+              "type": "string"
+            },
             "loads": {
               "description": "The numbers of the loads with the finding.",
               "type": "object",

@@ -59,9 +59,11 @@ struct SuiteFilling {
     // A finding of several loads has the source of one of its loads.
     let place = (first ?? verdict.groups.first?.first)?.place
     let text = texts.text(of: verdict, &explained)
+    let answer = place.flatMap { AnswerPlace($0)?.address }
     let test = JUnitCase(
       name: verdict.name, className: verdict.document?.className ?? group.name,
-      file: place?.source ?? verdict.document?.file ?? group.file, line: place?.start.line,
+      file: answer ?? place?.source ?? verdict.document?.file ?? group.file,
+      line: answer == nil ? place?.start.line : nil,
       outcome: outcome(verdict, first, text))
     return (test, text)
   }

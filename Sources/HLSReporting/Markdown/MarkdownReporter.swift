@@ -81,7 +81,7 @@ private enum MarkdownTable: String, CaseIterable {
       // A baseline may have thousands.
       return source.suppressed.filter { $0.origin != .baseline }.map {
         [
-          $0.finding.place.shown, $0.finding.message, $0.finding.rule.description, $0.justification,
+          $0.finding.shownPlace, $0.finding.message, $0.finding.rule.description, $0.justification,
         ]
       }
     }
@@ -120,7 +120,7 @@ private struct RuleSection {
       let others = group.others.count == 0 ? "" : "; \(group.others.summary)"
       let finding = group.first
       text += MarkdownText.row([
-        finding.severity.rawValue, finding.place.shown + others, finding.message,
+        finding.severity.rawValue, finding.shownPlace + others, finding.message,
       ])
     }
     return text

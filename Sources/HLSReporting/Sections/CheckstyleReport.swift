@@ -69,11 +69,12 @@ private enum CheckstyleReport {
   }
 
   private static func entry(_ finding: Finding, _ rules: NumberedRules) -> Entry {
-    Entry(
-      file: finding.place.source.repositoryPath,
+    let column = AnswerPlace(finding.place) == nil ? CharacterColumns(finding).start : nil
+    return Entry(
+      file: finding.openedSource,
       attributes: attributes(
-        line: finding.place.start.line, column: CharacterColumns(finding).start, finding.severity,
-        finding.message, finding.rule.description), rule: rules[finding.rule]?.number)
+        line: finding.place.start.line, column: column, finding.severity, finding.placedMessage,
+        finding.rule.description), rule: rules[finding.rule]?.number)
   }
 
   private static func attributes(

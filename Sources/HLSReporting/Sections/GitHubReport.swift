@@ -43,13 +43,12 @@ private enum GitHubReport {
   static let mostShown = 10
 
   static func annotate(_ finding: Finding, _ rules: NumberedRules, in text: inout ExplainedText) {
-    let place = finding.place
     let title = ("title", finding.rule.description)
     let message = "\(finding.message) [\(finding.rule)]"
     let command = finding.severity.githubCommand
-    if place.source.isAddress {
+    if finding.place.source.isAddress {
       // An annotation belongs to a file of the repository, or to none.
-      text.append(Self.command(command, [title], "\(place.shown): \(message)"))
+      text.append(Self.command(command, [title], "\(finding.shownPlace): \(message)"))
     } else {
       text.append(Self.command(command, position(of: finding) + [title], message))
     }

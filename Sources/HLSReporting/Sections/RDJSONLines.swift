@@ -34,8 +34,8 @@ private enum RDJSONLines {
     }
     for finding in source.findings {
       let found = write(
-        finding.rule.description, finding.message, finding.severity, finding.place.source,
-        finding.place, finding.related, to: &json)
+        finding.rule.description, finding.placedMessage, finding.severity, finding.openedSource,
+        AnswerPlace(finding.place) == nil ? finding.place : nil, finding.related, to: &json)
       places.append((rules[finding.rule]?.number, found))
     }
     if let message = source.expectedMessage {
@@ -70,8 +70,11 @@ private enum RDJSONLines {
         json.array { json in
           for related in related {
             json.object { json in
+              let answer = AnswerPlace(related.place)?.address
               json.member(
-                "location", RDJSONLocation(path: related.place.source, place: related.place))
+                "location",
+                RDJSONLocation(
+                  path: answer ?? related.place.source, place: answer == nil ? related.place : nil))
               json.member("message", related.message)
             }
           }

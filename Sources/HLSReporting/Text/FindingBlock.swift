@@ -37,7 +37,7 @@ extension ReportText {
     if let loads = finding.loads { writeRemark("loads", loads.summary, gutter, layout) }
     for related in finding.related {
       let column = beginRemark("note", gutter: gutter)
-      let place = write(related.place)
+      let place = AnswerPlace(related.place).map { write($0) } ?? write(related.place)
       write(" ")
       writeWrapped(
         related.message, at: column + place + 1, indent: column, width: layout.width,
@@ -79,7 +79,7 @@ extension ReportText {
   /// Writes `place: severity: message  [rule]`.
   mutating func writeHeading(_ finding: Finding, _ layout: FindingLayout) {
     style(.bold)
-    let place = write(finding.place)
+    let place = AnswerPlace(finding).map { write($0) } ?? write(finding.place)
     style(.plain)
     write(" ")
     let severity = finding.severity.rawValue
@@ -111,6 +111,13 @@ extension ReportText {
     writeVisible(place.source)
     write(position)
     return TerminalText.columns(of: place.source) + position.utf8.count
+  }
+
+  /// Writes `address (answer, field):`, and returns how many columns that takes.
+  private mutating func write(_ place: AnswerPlace) -> Int {
+    writeVisible(place.shown)
+    write(":")
+    return TerminalText.columns(of: place.shown) + 1
   }
 
   private mutating func writeExcerpt(
