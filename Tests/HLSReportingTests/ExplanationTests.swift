@@ -43,7 +43,7 @@ struct ExplanationTests {
     }, [PlannedRule(rationale: why, remedy: fix)]
   ).redacted()
 
-  /// What a program reads in a report: the values of JSON, the attributes and texts of XML, else the text.
+  /// The texts that a program reads in a report: the values of JSON, the attributes and texts of XML, else the text.
   private static func values(_ format: ReportFormat, _ bytes: [UInt8]) throws -> [String] {
     switch format {
     case .text, .concise: return [String(decoding: bytes, as: UTF8.self)]

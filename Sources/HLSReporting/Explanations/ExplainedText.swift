@@ -1,7 +1,7 @@
 import HLSLinting
 import SourceText
 
-/// What a report says about a source, with the places where it says something of a rule.
+/// The text of a report about a source, with the places where something is said of a rule.
 ///
 /// Sources are checked in any order, so that only the writer of the report knows which finding is the first of a rule.
 struct ExplainedText {
@@ -83,11 +83,11 @@ extension ExplainedText.Mark {
 
 /// Fills the texts of a report, one after the other, with what it says of rules.
 struct RuleExplainer {
-  /// What a report says of a rule.
+  /// The words of a report about a rule.
   struct Words: Sendable {
-    /// What it says once, with a number of columns in front.
+    /// Those that it has once, with a number of columns in front.
     var explanation: @Sendable (_ help: RuleHelp, _ indent: Int) -> [UInt8] = { _, _ in [] }
-    /// What it says with each finding.
+    /// Those that it has with each finding.
     var link: @Sendable (RuleHelp) -> [UInt8] = { _ in [] }
   }
 

@@ -19,7 +19,7 @@ struct NumberedRules: Sendable {
       }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// What is known of a rule; nil if the run does not have it.
+  /// The entry of a rule; nil if the run does not have it.
   subscript(rule: RuleID) -> Entry? { entries[rule] }
 
   /// The numbers of the rules of the findings of a source, each once.

@@ -1,9 +1,9 @@
 import HLSLinting
 import SourceText
 
-/// What a report says of a rule once, however many findings it has.
+/// The explanation of a rule, which a report has once, however many findings there are.
 struct RuleHelp {
-  /// What breaks if the requirement is violated; may be empty.
+  /// The harm that a violation does; may be empty.
   let why: String
   /// How to fix a violation.
   let fix: String

@@ -9,7 +9,7 @@ struct WrittenReport {
   var clean: Int?
   /// The number of inputs that are not listed because of the size limit; nil if there are none.
   var leftOut: Int?
-  /// What is said of the rules of the listed findings, sorted by the UTF-8 of their IDs.
+  /// The explanations of the rules of the listed findings, sorted by the UTF-8 of their IDs.
   private var rules: [(id: String, help: RuleHelp)] = []
 
   init(toolVersion: String, summary: Tally) {

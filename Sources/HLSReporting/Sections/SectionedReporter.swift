@@ -27,7 +27,7 @@ public struct SectionedReporter: Reporter {
   let sections: [Section]
   /// What is after the sections.
   let foot: @Sendable (ReportedRun) -> String
-  /// What is said of a rule where a section marks it.
+  /// The words about a rule where a section marks it.
   var words = RuleExplainer.Words()
 
   init(

@@ -16,7 +16,7 @@ struct FindingListing: Sendable {
 
   fileprivate static let part = "lines"
 
-  /// What is said of a rule where a line of a part is marked.
+  /// The words about a rule where a line of a part is marked.
   fileprivate var words: RuleExplainer.Words {
     RuleExplainer.Words(explanation: { [isColored, layout] help, gutter in
       var text = ReportText(isColored: isColored)
