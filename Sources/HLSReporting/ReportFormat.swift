@@ -18,7 +18,7 @@ public enum ReportFormat: String, Sendable, CaseIterable {
   case gitlab
   /// Checkstyle XML; see ``SectionedReporter/checkstyle``.
   case checkstyle
-  /// Markdown; see ``SectionedReporter/markdown``.
+  /// Markdown; see ``MarkdownReporter``.
   case markdown
   /// The lines of reviewdog; see ``SectionedReporter/rdjsonLines``.
   case rdjsonLines = "rdjsonl"
@@ -35,7 +35,7 @@ public enum ReportFormat: String, Sendable, CaseIterable {
     case .github: SectionedReporter.github
     case .gitlab: SectionedReporter.gitlab
     case .checkstyle: SectionedReporter.checkstyle
-    case .markdown: SectionedReporter.markdown
+    case .markdown: MarkdownReporter()
     case .rdjsonLines: SectionedReporter.rdjsonLines
     }
   }

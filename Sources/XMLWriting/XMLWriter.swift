@@ -223,4 +223,12 @@ package enum XMLFragment {
       return Array("<!-- \(error) -->\n".utf8)
     }
   }
+
+  /// The bytes of a text in the value of an attribute; empty if it cannot be written.
+  package static func value(_ text: String) -> [UInt8] {
+    let element = bytes("a", attributes: [("a", text)]) { _ in }
+    let (start, end) = (Array("<a a=\"".utf8), Array("\"/>\n".utf8))
+    guard element.starts(with: start), element.count >= start.count + end.count else { return [] }
+    return Array(element.dropFirst(start.count).dropLast(end.count))
+  }
 }

@@ -1,7 +1,7 @@
 @testable import ConformanceSuite
 import FoundationEssentials
 import HLSDocuments
-import HLSLinting
+@testable import HLSLinting
 import Testing
 
 struct CoverageTests {

@@ -23,6 +23,14 @@ struct ExchangeRecordTextTests {
     #expect(text.position(of: range.start) == Position(line: 1, column: 9))
   }
 
+  @Test func `the name of a record has the address, that of a log has not`() {
+    #expect(
+      ExchangeRecordText.address(ofRecordNamed: "https://b.example/a (answer)")
+        == "https://b.example/a")
+    #expect(ExchangeRecordText.address(ofRecordNamed: "https://b.example/a (answers)") == nil)
+    #expect(ExchangeRecordText.address(ofRecordNamed: "https://b.example/a") == nil)
+  }
+
   @Test func `a log in a file keeps its lines`() throws {
     let log = ExchangeLog(of: Self.records, named: "exchanges.jsonl")
     #expect(log.record(at: try #require(log.exchanges.last).urlRange) == nil)

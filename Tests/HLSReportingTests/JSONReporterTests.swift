@@ -26,7 +26,10 @@ struct JSONReporterTests {
     let fingerprint = run.sources[0].findings[0].fingerprint
     #expect(
       String(decoding: try JSONReporter().render(run.redacted()), as: UTF8.self) == #"""
-        {"schema":"interlint-report/1","sources":[{"findings":[{"excerpt":{\#
+        {"rules":{"example/rule":{\#
+        "address":"https://datatracker.ietf.org/doc/html/draft-pantos-hls-rfc8216bis-22",\#
+        "fix":"make it well","why":"players fail"}},\#
+        "schema":"interlint-report/1","sources":[{"findings":[{"excerpt":{\#
         "cutAfter":false,"cutBefore":false,"marked":{"end":13,"start":0},"text":"a.ts?token=**"},\#
         "fingerprint":"\#(fingerprint)","group":"fd282e82d9941354",\#
         "message":"a \"quoted\"\\u{A}\\u{1B} / é of a.ts?token=**","range":{"bytes":{"end":32,"start":19},\#
@@ -135,12 +138,58 @@ struct JSONReporterTests {
     }
   }
 
+  /// A source whose findings do not explain their rules.
+  private func withoutHelp(_ source: JSONValue) -> JSONValue {
+    var source = source.members
+    let findings = (source["findings"]?.elements ?? []).map { finding in
+      JSONValue.object(finding.members.filter { $0.key != "help" })
+    }
+    source["findings"] = .array(findings)
+    return .object(source)
+  }
+
   @Test
-  func `each JSON line is one source of the report`() throws {
+  func `each JSON line is one source of the report, and the first finding of a rule explains it`()
+    throws
+  {
     let run = run(Self.sources, unchecked: [("u\n", "gone")])
     let lines = try JSONLinesReporter().render(run.redacted()).split(separator: UInt8(ascii: "\n"))
+      .map { try decode($0) }
     let report = try decode(JSONReporter().render(run.redacted()))
-    #expect(try lines.map { try decode($0) } == report["sources"]?.elements)
+    #expect(lines.map(withoutHelp) == report["sources"]?.elements)
+    let help = lines.flatMap { $0["findings"]?.elements ?? [] }.compactMap { $0["help"] }
+    #expect(help == [report["rules"]?["example/rule"]])
+    #expect(lines.first?["findings"]?.elements.first?["help"] != nil)
+    let schema = try decode(ReportSchema.json.utf8)
+    let source = try #require(schema["$defs"]?["source"])
+    #expect(lines.flatMap { $0.violations(of: source, in: schema) } == [])
+  }
+
+  @Test
+  func `a report explains each rule that its findings have, and no other`() throws {
+    let rules = ["b/one", "a/two", "c/three"].map { PlannedRule(id: RuleID($0)) }
+    let run = run(
+      [
+        PlannedSource(
+          name: "p", text: "#EXTM3U\n«x»",
+          findings: [Planned(rule: "b/one"), Planned(rule: "a/two"), Planned(rule: "b/one")])
+      ], rules + [PlannedRule(id: "d/four", requirement: .advice("no document"))]
+    ).redacted()
+    let report = try decode(JSONReporter().render(run))
+    #expect(report["rules"]?.members.keys.sorted() == ["a/two", "b/one"])
+    #expect(
+      report["rules"]?["a/two"]
+        == .object([
+          "why": .string("players fail"), "fix": .string("make it well"),
+          "address": .string(
+            "https://datatracker.ietf.org/doc/html/draft-pantos-hls-rfc8216bis-22"),
+        ]))
+    // Without room for a source, nothing is said of its rules.
+    var reporter = JSONReporter()
+    reporter.mostBytes = 10
+    #expect(try decode(reporter.render(run))["rules"] == nil)
+    reporter.mostBytes = 10_000
+    #expect(try reporter.render(run) == JSONReporter().render(run))
   }
 
   @Test

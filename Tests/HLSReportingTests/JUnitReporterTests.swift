@@ -54,6 +54,8 @@ struct JUnitReporterTests {
            4 | #EXT-X-DATERANGE:ID=&quot;b&quot;
              |                  ^^
              = rule: all is well (must: rfc8216bis-22 App D.2)
+             = see: https://datatracker.ietf.org/doc/html/draft-pantos-hls-rfc8216bis-22
+             = why: players fail
              = fix: make it well
         </failure>
             </testcase>
@@ -271,6 +273,20 @@ struct JUnitReporterTests {
     #expect(failure.attributes["message"] == "number 0 is wrong (+1099 more)")
     #expect(failure.text.split(separator: "\n").count { $0.hasPrefix("a:2:1: error:") } == 1)
     #expect(failure.text.hasSuffix("     = also: 999 more: a line 2\n\n… and 100 more findings\n"))
+  }
+
+  @Test
+  func `the first case with errors of a rule explains it`() throws {
+    let sources = ["a", "b"].enumerated().map { number, name in
+      PlannedSource(
+        name: name, text: "#EXTM3U\n«x»",
+        findings: [Planned(message: number == 0 ? "one" : "two"), Planned(message: "three")])
+    }
+    let suites = try read(run(sources)).children
+    let texts = suites.map { $0.children[1].children[0].text.split(separator: "\n") }
+    #expect(texts.map { $0.count { $0.hasPrefix("     = why: players fail") } } == [1, 0])
+    #expect(texts.map { $0.count { $0.hasPrefix("     = see: https://") } } == [1, 0])
+    #expect(texts.map { $0.count { $0.hasPrefix("     = fix: ") } } == [2, 1])
   }
 
   @Test

@@ -26,6 +26,7 @@ struct PlannedRule: Sendable {
   var requirement = Requirement.must("rfc8216bis-22 App D.2")
   var subject = Subject.playlist
   var summary = "all is well"
+  var rationale = "players fail"
   var remedy = "make it well"
 }
 
@@ -42,7 +43,7 @@ func run(
     rules: rules.map { rule in
       Rule(
         rule.id, rule.severity, .spec, rule.requirement, about: rule.subject, says: rule.summary,
-        why: "", remedy: rule.remedy, fails: [], passes: [],
+        why: rule.rationale, remedy: rule.remedy, fails: [], passes: [],
         // A traversal also runs over what does not decode.
         check: .shared(
           Traversal(rule.id.description) { document, report in

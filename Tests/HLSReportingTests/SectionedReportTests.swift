@@ -11,6 +11,10 @@ struct SectionedReportTests {
   private static let hostile =
     "%0A::error file=x::y ]]> --> | `a` \\| <b>&amp; @team [l](u) ##[error]z \n\r\u{2028}\u{1B}[1m é"
 
+  /// Where the source of planned rules can be read.
+  private static let address =
+    "https://datatracker.ietf.org/doc/html/draft-pantos-hls-rfc8216bis-22"
+
   private static let reporters: [(String, SectionedReporter)] = ReportFormat.allCases.compactMap {
     format in (format.reporter() as? SectionedReporter).map { (format.rawValue, $0) }
   }
@@ -33,6 +37,14 @@ struct SectionedReportTests {
   }
 
   private static func text(_ reporter: SectionedReporter, _ run: LintRun) throws -> String {
+    try written(reporter, run)
+  }
+
+  private static func markdown(_ run: LintRun) throws -> String {
+    try written(MarkdownReporter(), run)
+  }
+
+  private static func written(_ reporter: some Reporter, _ run: LintRun) throws -> String {
     String(decoding: try reporter.render(run.redacted()), as: UTF8.self)
   }
 
@@ -68,7 +80,10 @@ struct SectionedReportTests {
     let rule = try #require(run["tool"]?["driver"]?["rules"]?.elements.first)
     #expect(rule["id"] == .string("example/rule"))
     #expect(rule["shortDescription"]?["text"] == .string("all is well"))
-    #expect(rule["helpUri"] == nil)
+    #expect(rule["helpUri"] == .string(Self.address))
+    #expect(
+      rule["help"]?["text"]
+        == .string("players fail\n\nFix: make it well\n\nRequirement: must: rfc8216bis-22 App D.2"))
     #expect(run["invocations"]?.elements.first?["executionSuccessful"] == .bool(true))
   }
 
@@ -157,6 +172,94 @@ struct SectionedReportTests {
         ::notice file=a%2Cb%3Ac.m3u8,line=2,col=1,endColumn=1,title=example/rule::so so [example/rule]
 
         """)
+  }
+
+  @Test
+  func `an annotation about an address names it and no file`() throws {
+    let address = "https://example.com/live.m3u8?b=1,2"
+    let run = Self.run([
+      SourceResult(
+        source: address, kind: "media playlist", findings: [Self.finding("bad", in: address)]),
+      SourceResult(source: "https://example.com/gone.m3u8", unchecked: "status 404"),
+    ])
+    #expect(
+      try Self.text(.github, run) == """
+        ::error title=input/unchecked::https://example.com/gone.m3u8 could not be checked: status 404
+        ::error title=example/rule::https://example.com/live.m3u8?b=1,2:2:1: bad [example/rule]
+
+        """)
+  }
+
+  /// Two findings of one rule in each of two sources.
+  private static let repeated = HLSReportingTests.run(
+    ["a.m3u8", "b.m3u8"].map {
+      PlannedSource(
+        name: $0, text: "#EXTM3U\n«#»é«x»\n", findings: [Planned(message: "#1"), Planned(mark: 1)])
+    })
+
+  @Test
+  func `the first annotation of a rule explains it on further lines`() throws {
+    #expect(
+      try Self.text(.github, Self.repeated) == """
+        ::error file=a.m3u8,line=2,col=1,endColumn=2,title=example/rule::#1 [example/rule]%0AWhy: players \
+        fail%0AFix: make it well%0ASee: rfc8216bis-22 App D.2, \(Self.address)
+        ::error file=a.m3u8,line=2,col=3,endColumn=4,title=example/rule::something is wrong [example/rule]
+        ::error file=b.m3u8,line=2,col=1,endColumn=2,title=example/rule::#1 [example/rule]
+        ::error file=b.m3u8,line=2,col=3,endColumn=4,title=example/rule::something is wrong [example/rule]
+
+        """)
+  }
+
+  @Test
+  func `the first entry of a rule for GitLab has its explanation as content`() throws {
+    let entries = try Self.json(.gitlab, Self.repeated).elements
+    #expect(entries.count == 4)
+    #expect(
+      entries.map { $0["content"] } == [
+        .object([
+          "body": .string(
+            "**Why.** players fail\n\n**Fix.** make it well\n\n"
+              + "**See.** [rfc8216bis-22 App D.2](<\(Self.address)>)")
+        ]), nil, nil, nil,
+      ])
+  }
+
+  @Test
+  func `the first message of a rule for Checkstyle explains it`() throws {
+    let root = try XMLElement(
+      parsing: SectionedReporter.checkstyle.render(Self.repeated.redacted()))
+    let entries = root.children.flatMap(\.children)
+    #expect(
+      entries.map { $0.attributes["message"] } == [
+        "#1\nWhy: players fail\nFix: make it well\nSee: rfc8216bis-22 App D.2, \(Self.address)",
+        "something is wrong", "#1", "something is wrong",
+      ])
+    #expect(entries.allSatisfy { $0.attributes["source"] == "interlint.example.rule" })
+  }
+
+  @Test
+  func `a message that ends like an attribute is explained at its end`() throws {
+    let planned = HLSReportingTests.run([
+      PlannedSource(
+        name: "a.m3u8", text: "#EXTM3U\n«x»\n",
+        findings: [Planned(message: "is \" source=\"y"), Planned(message: "z")])
+    ])
+    let root = try XMLElement(parsing: SectionedReporter.checkstyle.render(planned.redacted()))
+    let messages = root.children.flatMap(\.children).map { $0.attributes["message"] ?? "" }
+    #expect(messages.map { $0.prefix { $0 != "\n" } } == ["is \" source=\"y", "z"])
+    #expect(messages[0].hasSuffix(Self.address))
+  }
+
+  @Test
+  func `each line for reviewdog links to the source, and the first explains the rule`() throws {
+    let lines = try Self.text(.rdjsonLines, Self.repeated).split(separator: "\n").map {
+      try JSONDecoder().decode(JSONValue.self, from: Data($0.utf8))
+    }
+    #expect(lines.count == 4)
+    #expect(lines.allSatisfy { $0["code"]?["url"] == .string(Self.address) })
+    let messages = lines.dropFirst().map { $0["message"] }
+    let plain = ["something is wrong", "#1", "something is wrong"]
+    #expect(messages == plain.map { .string($0) })
   }
 
   @Test
@@ -258,29 +361,109 @@ struct SectionedReportTests {
   func `no text of an input is markup in Markdown`() throws {
     let run = Self.run([Self.finding(Self.hostile, in: "a|b`c.m3u8")], of: "a|b`c.m3u8")
     #expect(
-      try Self.text(.markdown, run) == ##"""
+      try Self.markdown(run) == ##"""
         ## interlint
 
         1 playlist checked: 1 error
 
-        ### Errors
+        ### example/rule: 1 error
 
-        | Place | Finding | Rule |
+        | Severity | Place | Finding |
         |-|-|-|
-        | a\|b\`c.m3u8:2:1 | %0A::error file=x::y \]\]\> --\> \| \`a\` \\\| \<b\>\&amp; \##
-        <span>@</span>team \[l\](u) \#\#\[error\]z \\u\{A\}\\u\{D\}\\u\{2028\}\\u\{1B\}\[1m é | example/rule |
+        | error | a\|b\`c.m3u8:2:1 | %0A::error file=x::y \]\]\> --\> \| \`a\` \\\| \<b\>\&amp; \##
+        <span>@</span>team \[l\](u) \#\#\[error\]z \\u\{A\}\\u\{D\}\\u\{2028\}\\u\{1B\}\[1m é |
 
         """##)
   }
 
   @Test
+  func `Markdown explains the rules, the worst first, and has what was partly checked last`() throws
+  {
+    let rules = [PlannedRule(id: "text/small"), PlannedRule(id: "text/large")]
+    let planned = HLSReportingTests.run(
+      ["a.m3u8", "b.m3u8"].map {
+        PlannedSource(
+          name: $0, text: "#EXTM3U\n«x»\n«y»",
+          findings: [
+            Planned(rule: "text/small", severity: .info, message: "1 is odd"),
+            Planned(rule: "text/small", severity: .warning, message: "so so"),
+            Planned(rule: "text/large", message: "5 is bad"),
+            Planned(rule: "text/large", message: "6 is bad", mark: 1),
+          ])
+      }, rules, unchecked: [("gone.m3u8", "no such file")])
+    var expected = planned.sources[1]
+    expected.suppressed = [
+      SuppressedFinding(Self.finding("old", in: "b.m3u8"), by: .comment, because: "wanted")
+    ]
+    let part = SourceResult(
+      source: "part.m3u8", kind: "media playlist", status: .partly(reason: "no list"),
+      findings: [], omitted: OmittedFindings(), subjects: SubjectSet([]), uncheckedLinks: [])
+    let run = LintRun(
+      toolVersion: "1.2.3", rules: planned.rules,
+      sources: [part, planned.sources[0], expected, planned.sources[2]])
+    func explanation() -> String {
+      """
+      **Rule.** all is well
+
+      **Why.** players fail
+
+      **Fix.** make it well
+
+      **See.** [rfc8216bis-22 App D.2](<\(Self.address)>)
+
+      | Severity | Place | Finding |
+      |-|-|-|
+      """
+    }
+    #expect(
+      try Self.markdown(run) == """
+        ## interlint
+
+        2 playlists checked, 1 partly checked: 4 errors, 2 warnings, 2 infos; 1 expected; 1 input could not \
+        be checked
+
+        ### Could not be checked
+
+        | Input | Reason |
+        |-|-|
+        | gone.m3u8 | no such file |
+
+        ### text/large: 4 errors
+
+        \(explanation())
+        | error | a.m3u8:2:1; 3 more: a.m3u8 line 3; b.m3u8 lines 2, 3 | 5 is bad |
+
+        ### text/small: 2 warnings, 2 infos
+
+        \(explanation())
+        | warning | a.m3u8:2:1; 1 more: b.m3u8 line 2 | so so |
+        | info | a.m3u8:2:1; 1 more: b.m3u8 line 2 | 1 is odd |
+
+        ### Expected
+
+        | Place | Finding | Rule | Reason |
+        |-|-|-|-|
+        | b.m3u8:2:1 | old | example/rule | wanted |
+
+        ### Partly checked
+
+        | Input | Reason |
+        |-|-|
+        | part.m3u8 | no list |
+
+        """)
+  }
+
+  @Test
   func `a step summary has whole lines and says that more do not fit`() throws {
-    let run = Self.run((1...2_000).map { Self.finding("bad", line: $0) }).redacted()
-    let whole = try SectionedReporter.markdown.render(run)
+    let run = Self.run(
+      (1...2_000).map { SourceResult(source: "\($0).m3u8", unchecked: "no such file") }
+    ).redacted()
+    let reporter = MarkdownReporter()
+    let whole = try reporter.render(run)
     func prefix(_ room: Int) throws -> [UInt8] {
       var limit = LineLimit(bytes: room)
-      let parts = SectionedReporter.markdown.parts([])
-      try SectionedReporter.markdown.write(ReportedRun(run).making(parts)) { limit.add($0) }
+      try reporter.write(ReportedRun(run).making(reporter.parts([]))) { limit.add($0) }
       return limit.bytes
     }
     #expect(try prefix(whole.count) == whole)
@@ -288,7 +471,7 @@ struct SectionedReportTests {
     #expect(cut.count <= whole.count - 1 && cut.count > whole.count - 200)
     let lines = String(decoding: cut, as: UTF8.self).split(separator: "\n")
     #expect(lines.last == "There are more findings, which do not fit here.")
-    #expect(lines.dropLast().last?.hasSuffix("| example/rule |") == true)
+    #expect(lines.dropLast().last?.hasSuffix("| no such file |") == true)
     #expect(try prefix(10) == [])
     #expect(try prefix(-1) == [])
   }
@@ -305,8 +488,10 @@ struct SectionedReportTests {
       ], unchecked: [("gone.m3u8", "no such file")])
     #expect(
       try Self.text(.rdjsonLines, planned) == #"""
-        {"code":{"value":"example/rule"},"location":{"path":"a.m3u8","range":{"end":{"column":5,"line":2},\#
-        "start":{"column":4,"line":2}}},"message":"wrong","related_locations":[{"location":{\#
+        {"code":{"url":"\#(Self.address)","value":"example/rule"},\#
+        "location":{"path":"a.m3u8","range":{"end":{"column":5,"line":2},\#
+        "start":{"column":4,"line":2}}},"message":"wrong\nWhy: players fail\nFix: make it well\n\#
+        See: rfc8216bis-22 App D.2, \#(Self.address)","related_locations":[{"location":{\#
         "path":"a.m3u8","range":{"end":{"column":2,"line":2},"start":{"column":1,"line":2}}},\#
         "message":"first here"}],"severity":"WARNING","source":{"name":"interlint"}}
         {"code":{"value":"input/unchecked"},"location":{"path":"gone.m3u8"},\#
@@ -327,14 +512,14 @@ struct SectionedReportTests {
     #expect(line["message"] == .string(Self.hostile))
   }
 
-  @Test(arguments: reporters.map(\.0))
+  @Test(arguments: reporters.map(\.0) + [ReportFormat.markdown.rawValue])
   func `no report has secrets`(format: String) throws {
-    let reporter = try #require(ReportFormat(rawValue: format)?.reporter() as? SectionedReporter)
+    let reporter = try #require(ReportFormat(rawValue: format)?.reporter())
     let url = "https://cdn.example/a.m3u8?token=0123456789abcdef"
     var source = SourceResult(
       source: url, kind: "media playlist", findings: [Self.finding("in \(url)", in: url)])
     source.suppressed = [SuppressedFinding(Self.finding(url, in: url), by: .baseline, because: url)]
-    let report = try Self.text(
+    let report = try Self.written(
       reporter, Self.run([source, SourceResult(source: url, unchecked: "no \(url)")]))
     #expect(report.contains("token="))
     #expect(!report.contains("0123456789abcdef"))

@@ -36,6 +36,8 @@ struct TextReporterTests {
              |                                         ^^^
              = rule: X-RESUME-OFFSET is an unquoted signed decimal number of seconds (must: rfc8216bis-22
                      App D.2)
+             = see: https://datatracker.ietf.org/doc/html/draft-pantos-hls-rfc8216bis-22
+             = why: players fail
              = fix: remove the quotes
              = note: live.m3u8:2:18: the date range is this one
 
@@ -109,6 +111,8 @@ struct TextReporterTests {
         <1;34m   2 |<0m x
         <1;34m     |<0m <1;31m^<0m
              <1;34m=<0m <1mrule:<0m all is well (must: rfc8216bis-22 App D.2)
+             <1;34m=<0m <1msee:<0m https://datatracker.ietf.org/doc/html/draft-pantos-hls-rfc8216bis-22
+             <1;34m=<0m <1mwhy:<0m players fail
              <1;34m=<0m <1mfix:<0m make it well
 
         <1;31m1 playlist checked: 1 error<0m
@@ -240,6 +244,37 @@ struct TextReporterTests {
     #expect(!report.contains("also:"))
   }
 
+  @Test(arguments: FindingOrder.allCases)
+  func `the first error or warning of a rule says why it matters, and no info does`(
+    order: FindingOrder
+  ) {
+    func explanations(_ severities: Severity...) -> [String] {
+      let planned = severities.enumerated().map {
+        Planned(severity: $1, message: String(repeating: "x", count: $0 + 1))
+      }
+      let sources = ["a", "b"].map {
+        PlannedSource(name: $0, text: "#EXTM3U\n«x»", findings: planned)
+      }
+      let lines = text(run(sources)) { $0.order = order }.split(separator: "\n")
+      return lines.indices.filter { lines[$0].hasPrefix("     = see: ") }
+        .map { lines[$0 - 1...$0 + 2].map { $0.prefix(11) }.joined() }
+    }
+    let whole = "     = rule     = see:     = why:     = fix:"
+    #expect(explanations(.error, .warning, .error) == [whole])
+    #expect(explanations(.info, .warning) == [whole])
+    #expect(explanations(.info, .info) == [])
+  }
+
+  @Test(arguments: FindingOrder.allCases)
+  func `remarks are in one column, whatever the number of the line`(order: FindingOrder) {
+    let source = PlannedSource(
+      name: "a", text: "#EXTM3U\n" + String(repeating: "\n", count: 10_000) + "«x»",
+      findings: [Planned()])
+    let marks = text(run([source])) { $0.order = order }.split(separator: "\n")
+      .filter { $0.contains(" = ") }.map { $0.prefix { $0 == " " }.count }
+    #expect(marks == [6, 6, 6, 6])
+  }
+
   @Test
   func `what stops playback comes before what costs ads, and that before the rest`() {
     let rules = ["authoring/a", "timeline/b", "ad-break/c", "segment/d"].map {
@@ -341,7 +376,9 @@ struct TextReporterTests {
     let message = "a message of many words, so many that no terminal has a line for all of them"
     let source = PlannedSource(
       name: "a", text: "#EXTM3U\n«x»", findings: [Planned(message: message)])
-    let wrapped = text(run([source])) {
+    // An address, which would not be broken, is wider than a narrow terminal.
+    let rule = PlannedRule(requirement: .must("no document"))
+    let wrapped = text(run([source], [rule])) {
       $0.width = width
       $0.wrapsMessages = true
     }

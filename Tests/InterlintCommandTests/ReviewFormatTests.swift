@@ -33,14 +33,14 @@ struct ReviewFormatTests {
   @Test
   func `a step summary has at most one mebibyte`() throws {
     let folder = try Folder()
-    try folder.write(
-      "#EXTM3U\n" + String(repeating: "#EXTINF:six,\na.ts\n", count: 900), to: "a.m3u8")
+    try folder.write(Sample.clean, to: "a.m3u8")
+    let missing = (0..<400).map { "missing-\($0).m3u8" }
     for (size, least) in [(1 << 20, 1 << 20), ((1 << 20) - 5_000, (1 << 20) - 400)] {
       try folder.write(Array(repeating: UInt8(ascii: "\n"), count: size), to: "summary.md")
       let run = try Interlint.run(
-        ["lint", "a.m3u8", "--output=github"], in: folder,
+        ["lint", "a.m3u8", "--output=github"] + missing, in: folder,
         environment: ["GITHUB_STEP_SUMMARY": folder.url("summary.md").path])
-      #expect(run.status == 1)
+      #expect(run.status == 3)
       let count = try folder.bytes("summary.md").count
       #expect((least...1 << 20).contains(count))
     }

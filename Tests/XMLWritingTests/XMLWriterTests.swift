@@ -3,6 +3,13 @@ import XMLReading
 import XMLWriting
 
 struct XMLWriterTests {
+  @Test func `the value of an attribute is written as in an element`() {
+    #expect(
+      String(decoding: XMLFragment.value("\n\"<&>' é\u{1B}"), as: UTF8.self)
+        == "&#10;&quot;&lt;&amp;&gt;' é\\u{1B}")
+    #expect(XMLFragment.value("") == [])
+  }
+
   @Test func `a document is UTF-8, declared, and indented by two spaces`() throws {
     let bytes = try written { (xml) throws(XMLWritingError) in
       try xml.element("a") { (xml) throws(XMLWritingError) in

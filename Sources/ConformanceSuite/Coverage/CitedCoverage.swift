@@ -1,3 +1,5 @@
+import HLSLinting
+
 /// The coverage of each document and section.
 extension Coverage {
   /// The coverage of one document.

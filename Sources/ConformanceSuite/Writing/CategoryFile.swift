@@ -32,7 +32,7 @@ extension ConformanceCase {
       ("level", .string(self.requirement.level.rawValue)),
       ("source", .string(self.requirement.source)),
     ]
-    if let address = CitedDocument.address(of: self.requirement.source) {
+    if let address = self.requirement.address {
       requirement.append(("address", .string(address)))
     }
     var members: [(String, LaidOutJSON)] = [

@@ -254,7 +254,7 @@ extension ExchangeLog {
   package func record(at range: ByteRange) -> (record: ExchangeRecordText, range: ByteRange)? {
     guard isOfAnswers, let exchange = exchange(at: range.start) else { return nil }
     let line = lineRange(lineNumber(at: range.start))
-    let name = ExchangeRecordText.plainName(of: exchange.url.text) + " (answer)"
+    let name = ExchangeRecordText.name(of: exchange.url.text)
     let text = ExchangeRecordText(
       source: SourceFile(name: name, bytes: Array(source.bytes[line.offsets])))
     let end = min(range.end, line.end)

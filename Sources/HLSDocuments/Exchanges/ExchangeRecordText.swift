@@ -13,6 +13,23 @@ package struct ExchangeRecordText: LinedText {
   /// Always 0.
   package func lineNumber(at offset: UInt32) -> Int { 0 }
 
+  private static let suffix = " (answer)"
+
+  /// The name of the record of an answer to a request for an address.
+  static func name(of address: String) -> String { plainName(of: address) + suffix }
+
+  /// The address in the name of a record; nil for another name.
+  package static func address(ofRecordNamed name: String) -> String? {
+    name.hasSuffix(suffix) ? String(name.dropLast(suffix.count)) : nil
+  }
+
+  /// The names of the members of a record that are no header fields.
+  package static let members: Set = [
+    "url", "method", "location", "status", "time", "seconds", "headers", "storedHeaders", "bytes",
+    "failure", "stopped", "requestHeaders", "redirects", "firstByte", "certificate", "from",
+    "until", "file",
+  ]
+
   /// The address without user information, query and fragment.
   static func plainName(of address: String) -> String {
     let plain = address.prefix { $0 != "?" && $0 != "#" }

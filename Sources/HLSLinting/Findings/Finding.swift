@@ -18,7 +18,8 @@ public struct Finding: Sendable, Hashable {
     }
   }
 
-  /// The violated rule.
+  /// The violated rule; the rule book has its ``Rule/rationale``, its ``Rule/remedy`` and its ``Rule/requirement``, with
+  /// the address of the source.
   public let rule: RuleID
   /// The severity of this finding.
   public let severity: Severity

@@ -17,6 +17,9 @@ public struct Requirement: Sendable, Hashable, Codable {
   /// The document and section, such as `rfc8216bis-22 §4.4.5.1`; several are separated by `; `.
   public let source: String
 
+  /// The address at which the first document of the source that has a lasting one can be read; nil if none has.
+  public var address: String? { CitedDocument.address(of: source) }
+
   /// Creates a MUST from a source.
   public static func must(_ source: String) -> Requirement {
     Requirement(level: .must, source: source)

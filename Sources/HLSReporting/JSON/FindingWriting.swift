@@ -14,11 +14,17 @@ struct WrittenFinding: JSONWritable {
     self.requirement = requirement
   }
 
-  func write(to json: inout JSONWriter) {
+  func write(to json: inout JSONWriter) { _ = writeBesidesHelp(to: &json) }
+
+  /// Writes the finding without `help`, and returns the place of that member.
+  func writeBesidesHelp(to json: inout JSONWriter) -> Int {
+    var place = 0
     json.object { json in
       if !finding.excerpt.text.isEmpty { json.member("excerpt", finding.excerpt) }
+      json.member("field", AnswerPlace(finding)?.field)
       json.member("fingerprint", finding.fingerprint)
       json.member("group", MessageForm(finding.message).group(finding.rule, finding.severity))
+      place = json.bytes.count
       json.member("loads", finding.loads)
       json.member("measured", finding.measured)
       json.member("message", finding.message)
@@ -30,6 +36,7 @@ struct WrittenFinding: JSONWritable {
       // A place in the source itself needs no name.
       if finding.place.source != source { json.member("source", finding.place.source) }
     }
+    return place
   }
 }
 

@@ -3,7 +3,8 @@ import SourceText
 
 /// Writes the whole run as one JSON object, as defined by `ReportSchema.json`.
 ///
-/// The report is a single line of UTF-8; the members of each object are sorted by name.
+/// The report is a single line of UTF-8; the members of each object are sorted by name. Each rule with a listed
+/// finding is explained once.
 public struct JSONReporter: Reporter {
   /// Whether inputs without findings are listed, or only counted.
   public var listsClean = true
@@ -15,29 +16,44 @@ public struct JSONReporter: Reporter {
   public init() {}
 
   public func parts(_ rules: [ActiveRule]) -> [ReportPart] {
-    [listsClean ? .json(rules) : .jsonOfUnclean(rules)]
+    if isFitted { return [listsClean ? .json(rules) : .jsonOfUnclean(rules)] }
+    return [.rules(rules), .json(rules)]
   }
+
+  private var isFitted: Bool { !listsClean || mostBytes != nil }
 
   public func write(
     _ run: ReportedRun, to output: ([UInt8]) throws(ReportError) -> Void
   ) throws(ReportError) {
-    guard listsClean, mostBytes == nil else {
-      var report = FittedReport(self)
+    if isFitted {
+      var report = FittedReport(self, run.rules)
       try run.forEachSource(ReportPart.json) { report.add($0) }
       return try output(report.bytes(run.toolVersion, run.summary))
     }
-    let report = WrittenReport(toolVersion: run.toolVersion, summary: run.summary)
+    var report = WrittenReport(toolVersion: run.toolVersion, summary: run.summary)
+    // Members are sorted by name, and the sources are written as they are read.
+    report.explain(try numbers(of: run), of: run.rules)
     try report.write(to: output) { json throws(ReportError) in
       try run.forEachSource(ReportPart.json) { source throws(ReportError) in
-        json.literal(source[...])
+        json.literal(ExplainedText.plain(source))
         try json.flush(to: output)
       }
     }
   }
+
+  /// The numbers of the rules of the findings of a run.
+  private func numbers(of run: ReportedRun) throws(ReportError) -> Set<Int> {
+    var numbers: Set<Int> = []
+    try run.forEachSource(ReportPart.rules) { part throws(ReportError) in
+      var packed = Unpacker(part)
+      numbers.formUnion(packed.next([Int].self))
+    }
+    return numbers
+  }
 }
 
 /// Writes the run as JSON Lines: one line per input, equal to an element of `sources` in the JSON
-/// report.
+/// report, except that the first finding of a rule has its `help`.
 ///
 /// The report on a run without inputs is empty.
 public struct JSONLinesReporter: Reporter {
@@ -49,29 +65,45 @@ public struct JSONLinesReporter: Reporter {
   public func write(
     _ run: ReportedRun, to output: ([UInt8]) throws(ReportError) -> Void
   ) throws(ReportError) {
-    var json = JSONWriter()
+    var explainer = RuleExplainer(
+      run.rules,
+      RuleExplainer.Words(explanation: { help, _ in
+        var json = JSONWriter()
+        help.write(to: &json)
+        return Array(#","help":"#.utf8) + json.bytes
+      }))
+    var lines: [UInt8] = []
     try run.forEachSource(ReportPart.json) { source throws(ReportError) in
-      json.literal(source[...])
-      json.endLine()
-      try json.flush(to: output)
+      explainer.append(source, to: &lines)
+      lines.append(UInt8(ascii: "\n"))
+      guard lines.count >= 65_536 else { return }
+      try output(lines)
+      lines.removeAll(keepingCapacity: true)
     }
-    try json.flush(from: 1, to: output)
+    if !lines.isEmpty { try output(lines) }
   }
 }
 
 extension ReportPart {
   fileprivate static let json = "json"
+  fileprivate static let rules = "rules"
 
-  /// The source as it is in the JSON report and in JSON Lines.
+  /// The source as it is in the JSON report, with the places where JSON Lines explain rules.
   fileprivate static func json(_ rules: [ActiveRule]) -> ReportPart {
-    let requirements = WrittenSource.requirements(of: rules)
-    var part = ReportPart(json) { source in
-      var json = JSONWriter()
-      WrittenSource(source, requirements).write(to: &json)
-      return json.bytes
-    }
+    let rules = NumberedRules(rules)
+    var part = ReportPart(json) { WrittenSource($0, rules).explained.part }
     part.isShared = true
     return part
+  }
+
+  /// The numbers of the rules of its findings.
+  fileprivate static func rules(_ rules: [ActiveRule]) -> ReportPart {
+    let written = NumberedRules(rules)
+    return ReportPart(Self.rules) { source in
+      var packer = Packer()
+      packer.add(written.numbers(in: source))
+      return packer.bytes
+    }
   }
 
   /// The same, but empty for a source that was checked with all that it links to and has no findings.
@@ -94,16 +126,20 @@ extension SourceResult {
 package struct FittedReport {
   private let listsClean: Bool
   private let mostBytes: Int
+  private let rules: [ActiveRule]
   /// The sources that fit, one after the other.
   private var listed: [UInt8] = []
   /// The number of bytes of each source that may be listed.
   private var sizes: [Int] = []
+  /// The index of the first of these sources with a finding of each rule, by the number of the rule.
+  private var firsts: [Int: Int] = [:]
   private var clean = 0
 
-  /// Creates the report of a reporter without any source.
-  package init(_ reporter: JSONReporter) {
+  /// Creates the report of a reporter on a run with `rules`, without any source.
+  package init(_ reporter: JSONReporter, _ rules: [ActiveRule]) {
     listsClean = reporter.listsClean
     mostBytes = reporter.mostBytes ?? .max
+    self.rules = rules
   }
 
   /// Adds a source as the reporter's part has it.
@@ -112,20 +148,27 @@ package struct FittedReport {
       clean += 1
       return
     }
-    sizes.append(source.count)
-    if listed.count <= mostBytes { listed += source }
+    let text = ExplainedText.plain(source)
+    for rule in ExplainedText.explained(source) where firsts[rule] == nil {
+      firsts[rule] = sizes.count
+    }
+    sizes.append(text.count)
+    if listed.count <= mostBytes { listed += text }
   }
 
   /// The report, in which the last sources are only counted if there is no room for them; `summary` has the counts of
   /// all sources.
   package func bytes(_ toolVersion: String, _ summary: Tally) -> [UInt8] {
-    func bytes(of count: Int, leftOut: Int) -> [UInt8] {
-      let report = WrittenReport(
-        toolVersion: toolVersion, summary: summary, clean: listsClean ? nil : clean,
-        leftOut: leftOut > 0 ? leftOut : nil)
+    /// The report on the first sources, with or without these themselves.
+    func bytes(of count: Int, hasSources: Bool) -> [UInt8] {
+      var report = WrittenReport(toolVersion: toolVersion, summary: summary)
+      if !listsClean { report.clean = clean }
+      if count < sizes.count { report.leftOut = sizes.count - count }
+      report.explain(firsts.filter { $0.value < count }.map(\.key), of: rules)
       var bytes: [UInt8] = []
       var start = 0
       report.write(to: { bytes += $0 }) { json in
+        guard hasSources else { return }
         for size in sizes.prefix(count) {
           json.literal(listed[start..<start + size])
           start += size
@@ -137,12 +180,11 @@ package struct FittedReport {
     while count > 0 {
       // Sources are separated by commas.
       let size =
-        bytes(of: 0, leftOut: sizes.count - count).count + sizes.prefix(count).reduce(0, +)
-        + count - 1
+        bytes(of: count, hasSources: false).count + sizes.prefix(count).reduce(0, +) + count - 1
       guard size > mostBytes else { break }
       let share = Double(max(0, mostBytes)) / Double(size)
       count = Int(Double(count) * share * 0.95)
     }
-    return bytes(of: count, leftOut: sizes.count - count)
+    return bytes(of: count, hasSources: true)
   }
 }

@@ -23,6 +23,11 @@ public enum ReportSchema {
           "type": "array",
           "items": { "$ref": "#/$defs/source" }
         },
+        "rules": {
+          "description": "The rules of the listed findings by their IDs; absent if there are none.",
+          "type": "object",
+          "additionalProperties": { "$ref": "#/$defs/help" }
+        },
         "clean": {
           "description": "The number of unlisted inputs without findings; absent if all are listed.",
           "$ref": "#/$defs/count"

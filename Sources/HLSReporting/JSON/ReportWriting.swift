@@ -9,6 +9,20 @@ struct WrittenReport {
   var clean: Int?
   /// The number of inputs that are not listed because of the size limit; nil if there are none.
   var leftOut: Int?
+  /// The explanations of the rules of the listed findings, sorted by the UTF-8 of their IDs.
+  private var rules: [(id: String, help: RuleHelp)] = []
+
+  init(toolVersion: String, summary: Tally) {
+    (self.toolVersion, self.summary) = (toolVersion, summary)
+  }
+
+  /// Explains the rules with these numbers among those of the run.
+  mutating func explain(_ numbers: some Collection<Int>, of run: [ActiveRule]) {
+    rules = numbers.filter(run.indices.contains).map {
+      (run[$0].rule.id.description, RuleHelp(run[$0].rule))
+    }
+    rules.sort { $0.id.utf8.lexicographicallyPrecedes($1.id.utf8) }
+  }
 
   /// Passes the report to `output` in pieces; `writeSources` writes the sources.
   func write<Failure>(
@@ -19,6 +33,10 @@ struct WrittenReport {
     try json.object { json throws(Failure) in
       json.member("clean", clean)
       json.member("leftOut", leftOut)
+      if !rules.isEmpty {
+        json.name("rules")
+        json.object { json in for rule in rules { json.member(rule.id, rule.help) } }
+      }
       json.member("schema", ReportSchema.version)
       json.name("sources")
       try json.array(writeSources)

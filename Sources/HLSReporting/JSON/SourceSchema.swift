@@ -174,6 +174,10 @@ enum SourceSchema {
                 }
               }
             },
+            "field": {
+              "description": "The header field with the range, in the record of an answer from the network; absent if there is none.",
+              "type": "string"
+            },
             "loads": {
               "description": "The numbers of the loads with the finding.",
               "type": "object",
@@ -213,6 +217,10 @@ enum SourceSchema {
                 }
               }
             },
+            "help": {
+              "description": "What is said of the rule; only in JSON Lines, at the first finding of the rule.",
+              "$ref": "#/$defs/help"
+            },
             "requirement": {
               "description": "The requirement that the rule enforces.",
               "type": "object",
@@ -231,6 +239,20 @@ enum SourceSchema {
               "description": "The same for findings of one rule and severity whose messages differ in values only.",
               "type": "string",
               "pattern": "^[0-9a-f]{16}$"
+            }
+          }
+        },
+        "help": {
+          "description": "What is said of a rule once.",
+          "type": "object",
+          "required": ["why", "fix"],
+          "properties": {
+            "why": { "description": "What breaks if it is violated.", "type": "string" },
+            "fix": { "description": "How to fix a violation.", "type": "string" },
+            "address": {
+              "description": "Where the source of the requirement can be read; absent if unknown.",
+              "type": "string",
+              "format": "uri"
             }
           }
         },

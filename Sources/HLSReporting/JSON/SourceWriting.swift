@@ -6,35 +6,46 @@ package import SourceText
 /// The same in the JSON report, in a JSON line and in a target line. It is read as `SourceResult`.
 struct WrittenSource: JSONWritable {
   private let result: SourceResult
-  private let requirements: [RuleID: Requirement]
+  private let rules: NumberedRules
 
   /// Secrets in `result` must be masked.
-  init(_ result: SourceResult, _ requirements: [RuleID: Requirement]) {
+  init(_ result: SourceResult, _ rules: NumberedRules) {
     self.result = result
-    self.requirements = requirements
+    self.rules = rules
   }
 
-  /// The requirements that the rules check.
-  static func requirements(of rules: [ActiveRule]) -> [RuleID: Requirement] {
-    Dictionary(
-      rules.map { ($0.rule.id, $0.rule.requirement) }, uniquingKeysWith: { first, _ in first })
+  /// The source with the places where the first finding of each rule has its `help`.
+  var explained: ExplainedText {
+    var json = JSONWriter()
+    var places: [(rule: Int, offset: Int)] = []
+    write(to: &json) { places.append(($0, $1)) }
+    var text = ExplainedText(json.bytes)
+    for place in places { text.markExplanation(of: place.rule, at: place.offset) }
+    return text
   }
 
-  func write(to json: inout JSONWriter) {
+  func write(to json: inout JSONWriter) { write(to: &json) { _, _ in } }
+
+  /// Writes the source, and passes on the number of the rule of each finding with the place of its `help`.
+  private func write(to json: inout JSONWriter, _ mark: (_ rule: Int, _ offset: Int) -> Void) {
     let (status, reason) = result.status.members
     json.object { json in
       if !result.suppressed.isEmpty {
         json.member(
           "expected",
           all: result.suppressed.lazy.map {
-            WrittenExpectation($0, in: result.source, requirements[$0.finding.rule])
+            WrittenExpectation($0, in: result.source, rules[$0.finding.rule]?.requirement)
           })
       }
-      json.member(
-        "findings",
-        all: result.findings.lazy.map {
-          WrittenFinding($0, in: result.source, requirements[$0.rule])
-        })
+      json.name("findings")
+      json.array { json in
+        for finding in result.findings {
+          let rule = rules[finding.rule]
+          let offset = WrittenFinding(finding, in: result.source, rule?.requirement)
+            .writeBesidesHelp(to: &json)
+          if let rule { mark(rule.number, offset) }
+        }
+      }
       json.member("kind", result.kind)
       json.member("linkedFrom", result.linkedFrom)
       if !result.loads.isEmpty { json.member("loads", all: result.loads) }

@@ -87,7 +87,10 @@ struct ReportRoom {
       let message =
         ($1.groups.first?.first).map { escaped($0.message) + escaped($0.place.source) } ?? 0
       let others = $1.others.isEmpty ? "" : texts.list(of: $1.others)
-      return $0 + 200 + names + reason + message + escaped(others) + escaped(texts.text(of: $1))
+      // Any of them may be the first that explains its rules.
+      var explained = ExplainedRules()
+      let text = texts.text(of: $1, &explained)
+      return $0 + 200 + names + reason + message + escaped(others) + escaped(text)
     }
   }
 

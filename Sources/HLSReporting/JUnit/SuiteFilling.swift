@@ -12,6 +12,7 @@ struct SuiteFilling {
   let mostBytes: Int?
 
   private var spent = 0
+  private var explained = ExplainedRules()
   /// What the XML of the suites has at least, in bytes.
   private(set) var leastSize = 0
 
@@ -51,14 +52,18 @@ struct SuiteFilling {
   }
 
   /// The case for a verdict, and its text.
-  private func test(_ verdict: CaseVerdict, of group: VerdictGroup) -> (JUnitCase, String) {
+  private mutating func test(
+    _ verdict: CaseVerdict, of group: VerdictGroup
+  ) -> (JUnitCase, String) {
     let first = verdict.groups.first { threshold.isReached(by: $0.first) }?.first
     // A finding of several loads has the source of one of its loads.
     let place = (first ?? verdict.groups.first?.first)?.place
-    let text = texts.text(of: verdict)
+    let text = texts.text(of: verdict, &explained)
+    let answer = place.flatMap { AnswerPlace($0)?.address }
     let test = JUnitCase(
       name: verdict.name, className: verdict.document?.className ?? group.name,
-      file: place?.source ?? verdict.document?.file ?? group.file, line: place?.start.line,
+      file: answer ?? place?.source ?? verdict.document?.file ?? group.file,
+      line: answer == nil ? place?.start.line : nil,
       outcome: outcome(verdict, first, text))
     return (test, text)
   }

@@ -11,18 +11,19 @@ struct VerdictText {
   private static let messageLimit = 199
 
   /// The findings of `verdict`, and where further ones are listed; the first line has the position of the
-  /// first one.
-  func text(of verdict: CaseVerdict) -> String {
+  /// first one; explains rules that `explained` does not have.
+  func text(of verdict: CaseVerdict, _ explained: inout ExplainedRules) -> String {
     guard verdict.hasFindings || verdict.remark != nil else { return "" }
     var text = ReportText(isColored: false)
     if let remark = verdict.remark { text.write(remark + "\n") }
     var shown = 0
     for group in verdict.groups {
       let before = text.bytes.count
+      let known = explained
       if before > 0 { text.write("\n") }
       text.write(
         group, rule: rules[group.first.rule],
-        FindingLayout(width: Self.width, wrapsMessages: false))
+        FindingLayout(width: Self.width, wrapsMessages: false), &explained)
       guard text.bytes.count > limit else {
         shown += group.count
         continue
@@ -33,6 +34,7 @@ struct VerdictText {
         shown = 1
       } else {
         text.cut(to: before)
+        explained = known
       }
       break
     }

@@ -5,11 +5,15 @@ extension SectionedReporter {
   /// Workflow commands of GitHub Actions, which show findings as annotations; the worst first.
   public static var github: SectionedReporter {
     let severities = Severity.allCases.reversed()
-    return SectionedReporter(
-      [Section(text: GitHubReport.unchecked)]
+    var reporter = SectionedReporter(
+      [Section(plain: GitHubReport.unchecked)]
         + severities.map { severity in
-          Section { source in
-            source.findings.filter { $0.severity == severity }.flatMap(GitHubReport.annotation)
+          Section { source, rules in
+            var text = ExplainedText()
+            for finding in source.findings where finding.severity == severity {
+              GitHubReport.annotate(finding, rules, in: &text)
+            }
+            return text
           }
         },
       foot: { run in
@@ -27,6 +31,10 @@ extension SectionedReporter {
             + "not shown: \(rest.joined(separator: ", "))\n")
           + (count == 0 ? "" : "interlint: \(SourceResult.words(ofExpected: count))\n")
       })
+    reporter.words.explanation = { help, _ in
+      help.lines.flatMap { "%0A\(GitHubReport.escaped($0))".utf8 }
+    }
+    return reporter
   }
 }
 
@@ -34,7 +42,21 @@ private enum GitHubReport {
   /// The number of annotations of each kind that GitHub shows for a step.
   static let mostShown = 10
 
-  static func annotation(_ finding: Finding) -> [UInt8] {
+  static func annotate(_ finding: Finding, _ rules: NumberedRules, in text: inout ExplainedText) {
+    let title = ("title", finding.rule.description)
+    let message = "\(finding.message) [\(finding.rule)]"
+    let command = finding.severity.githubCommand
+    if finding.place.source.isAddress {
+      // An annotation belongs to a file of the repository, or to none.
+      text.append(Self.command(command, [title], "\(finding.shownPlace): \(message)"))
+    } else {
+      text.append(Self.command(command, position(of: finding) + [title], message))
+    }
+    // Before the line feed.
+    text.markExplanation(of: rules[finding.rule]?.number, at: text.bytes.count - 1)
+  }
+
+  private static func position(of finding: Finding) -> [(String, String)] {
     let place = finding.place
     var properties = [("file", place.source.repositoryPath), ("line", String(place.start.line))]
     if place.end.line > place.start.line {
@@ -45,17 +67,14 @@ private enum GitHubReport {
       if let start = columns.start { properties.append(("col", String(start))) }
       if let end = columns.end { properties.append(("endColumn", String(end))) }
     }
-    properties.append(("title", finding.rule.description))
-    return command(
-      finding.severity.githubCommand, properties, "\(finding.message) [\(finding.rule)]")
+    return properties
   }
 
   @Sendable static func unchecked(_ source: SourceResult) -> [UInt8] {
     guard let message = source.uncheckedMessage else { return [] }
+    let file = source.source.isAddress ? [] : [("file", source.source.repositoryPath)]
     return command(
-      "error",
-      [("file", source.source.repositoryPath), ("title", SourceResult.uncheckedEntry)],
-      "\(source.source) \(message)")
+      "error", file + [("title", SourceResult.uncheckedEntry)], "\(source.source) \(message)")
   }
 
   private static func command(
@@ -66,7 +85,7 @@ private enum GitHubReport {
   }
 
   /// The text as data of a command, which the runner decodes.
-  private static func escaped(_ text: String, inProperty: Bool = false) -> String {
+  static func escaped(_ text: String, inProperty: Bool = false) -> String {
     var result = ""
     // Older runners obey `##[command]` in the middle of a line.
     let visible = String(

@@ -3,44 +3,78 @@ import SourceText
 
 extension SectionedReporter {
   /// JSON Lines in the Diagnostic Format of reviewdog, one line for each finding.
+  ///
+  /// Each has a link to the source of its rule. The message of the first finding of a rule explains it.
   public static var rdjsonLines: SectionedReporter {
-    SectionedReporter([Section(text: RDJSONLines.lines)])
+    var reporter = SectionedReporter([Section(text: RDJSONLines.lines)])
+    reporter.words.explanation = { help, _ in
+      help.lines.flatMap { "\n\($0)".jsonText.utf8.dropFirst().dropLast() }
+    }
+    reporter.words.link = { help in
+      help.address.map { Array(#""url":\#($0.jsonText),"#.utf8) } ?? []
+    }
+    return reporter
   }
 }
 
 private enum RDJSONLines {
-  @Sendable static func lines(_ source: SourceResult) -> [UInt8] {
+  /// Where something of a rule can be said in a line.
+  private struct Places {
+    /// In front of the value of its code.
+    var link = 0
+    /// At the end of its message.
+    var explanation = 0
+  }
+
+  @Sendable static func lines(_ source: SourceResult, _ rules: NumberedRules) -> ExplainedText {
     var json = JSONWriter()
+    var places: [(rule: Int?, places: Places)] = []
     if let message = source.uncheckedMessage {
       write(SourceResult.uncheckedEntry, message, .error, source.source, nil, [], to: &json)
     }
     for finding in source.findings {
-      write(
-        finding.rule.description, finding.message, finding.severity, finding.place.source,
-        finding.place, finding.related, to: &json)
+      let found = write(
+        finding.rule.description, finding.placedMessage, finding.severity, finding.openedSource,
+        AnswerPlace(finding.place) == nil ? finding.place : nil, finding.related, to: &json)
+      places.append((rules[finding.rule]?.number, found))
     }
     if let message = source.expectedMessage {
       write(SourceResult.expectedEntry, message, .info, source.source, nil, [], to: &json)
     }
-    return json.bytes
+    var text = ExplainedText(json.bytes)
+    for (rule, places) in places {
+      text.markLink(to: rule, at: places.link)
+      text.markExplanation(of: rule, at: places.explanation)
+    }
+    return text
   }
 
+  @discardableResult
   private static func write(
     _ rule: String, _ message: String, _ severity: Severity, _ path: String, _ place: Place?,
     _ related: [Finding.Related], to json: inout JSONWriter
-  ) {
+  ) -> Places {
+    var places = Places()
     json.object { json in
       json.name("code")
-      json.object { $0.member("value", rule) }
+      json.object { json in
+        places.link = json.bytes.count
+        json.member("value", rule)
+      }
       json.member("location", RDJSONLocation(path: path, place: place))
       json.member("message", message)
+      // Before the quotation mark.
+      places.explanation = json.bytes.count - 1
       if !related.isEmpty {
         json.name("related_locations")
         json.array { json in
           for related in related {
             json.object { json in
+              let answer = AnswerPlace(related.place)?.address
               json.member(
-                "location", RDJSONLocation(path: related.place.source, place: related.place))
+                "location",
+                RDJSONLocation(
+                  path: answer ?? related.place.source, place: answer == nil ? related.place : nil))
               json.member("message", related.message)
             }
           }
@@ -51,6 +85,7 @@ private enum RDJSONLines {
       json.object { $0.member("name", "interlint") }
     }
     json.endLine()
+    return places
   }
 }
 

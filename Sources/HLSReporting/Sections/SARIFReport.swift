@@ -16,8 +16,8 @@ extension SectionedReporter {
       [
         Section(
           head: #","toolExecutionNotifications":["#, separator: ",", foot: "]}]",
-          text: SARIFReport.notifications),
-        Section(head: #","results":["#, separator: ",", foot: "]", text: SARIFReport.results),
+          plain: SARIFReport.notifications),
+        Section(head: #","results":["#, separator: ",", foot: "]", plain: SARIFReport.results),
       ],
       foot: { run in
         var json = JSONWriter()
@@ -106,6 +106,7 @@ private struct SARIFRule: JSONWritable {
         json.member(
           "text", "\(rule.rationale)\n\nFix: \(rule.remedy)\n\nRequirement: \(requirement)")
       }
+      json.member("helpUri", rule.requirement.address)
       json.member("id", rule.id.description)
       json.name("properties")
       json.object { json in
@@ -175,10 +176,16 @@ private struct SARIFLocation: JSONWritable {
   var endColumn: Int?
   var number: Int?
   var message: String?
+  /// The header field of an answer.
+  var field: String?
 
   init(source: String) { self.source = source }
 
   init(_ finding: Finding) {
+    if let answer = AnswerPlace(finding) {
+      (source, field) = (answer.address, answer.field)
+      return
+    }
     source = finding.place.source
     place = finding.isAboutWholeSource ? nil : finding.place
     let columns = CharacterColumns(finding)
@@ -186,13 +193,23 @@ private struct SARIFLocation: JSONWritable {
   }
 
   init(_ related: Finding.Related, number: Int) {
-    source = related.place.source
-    (place, self.number, message) = (related.place, number, related.message)
+    (self.number, message) = (number, related.message)
+    source = AnswerPlace(related.place)?.address ?? related.place.source
+    place = AnswerPlace(related.place) == nil ? related.place : nil
   }
 
   func write(to json: inout JSONWriter) {
     json.object { json in
       json.member("id", number)
+      if let field {
+        json.name("logicalLocations")
+        json.array { json in
+          json.object { json in
+            json.member("kind", "header")
+            json.member("name", field)
+          }
+        }
+      }
       json.member("message", message.map(SARIFMessage.init))
       json.name("physicalLocation")
       json.object { json in
@@ -216,7 +233,7 @@ struct SARIFAddress: JSONWritable {
   let isRelative: Bool
 
   init(_ source: String) {
-    let isURL = source.contains("://")
+    let isURL = source.isAddress
     let encoded = Self.encoded(isURL ? source : source.repositoryPath, keeping: isURL)
     isRelative = !isURL && !source.hasPrefix("/") && !source.hasPrefix("../")
     uri = source.hasPrefix("/") ? "file://" + encoded : encoded

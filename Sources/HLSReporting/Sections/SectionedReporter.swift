@@ -5,7 +5,7 @@ import SourceText
 ///
 /// All formats for programs that review code are such reports. What is said about a source depends on
 /// nothing else, so that it can be written where the source is checked, and a report in the memory of one
-/// source.
+/// source. Only what is said of a rule once is added when the report is written.
 public struct SectionedReporter: Reporter {
   /// A part of a report with a text about each source, in their order.
   struct Section: Sendable {
@@ -15,10 +15,8 @@ public struct SectionedReporter: Reporter {
     var separator = ""
     /// What is after the last text.
     var foot = ""
-    /// Whether a section without texts has no head and foot either.
-    var isOptional = false
     /// The text about a source, whose secrets must be masked.
-    let text: @Sendable (SourceResult) -> [UInt8]
+    let text: @Sendable (SourceResult, NumberedRules) -> ExplainedText
   }
 
   /// Why no report can be written; nil if one can.
@@ -29,6 +27,8 @@ public struct SectionedReporter: Reporter {
   let sections: [Section]
   /// What is after the sections.
   let foot: @Sendable (ReportedRun) -> String
+  /// The words about a rule where a section marks it.
+  var words = RuleExplainer.Words()
 
   init(
     head: @escaping @Sendable (ReportedRun) -> String = { _ in "" }, _ sections: [Section],
@@ -38,7 +38,10 @@ public struct SectionedReporter: Reporter {
   }
 
   public func parts(_ rules: [ActiveRule]) -> [ReportPart] {
-    sections.enumerated().map { ReportPart(Self.part($0), make: $1.text) }
+    let numbers = NumberedRules(rules)
+    return sections.enumerated().map { number, section in
+      ReportPart(Self.part(number)) { section.text($0, numbers).part }
+    }
   }
 
   private static func part(_ section: Int) -> String { "section \(section)" }
@@ -48,26 +51,35 @@ public struct SectionedReporter: Reporter {
   ) throws(ReportError) {
     if let obstacle = obstacle() { throw ReportError(obstacle) }
     var bytes = Array(head(run).utf8)
+    var explainer = RuleExplainer(run.rules, words)
     for (number, section) in sections.enumerated() {
       var isEmpty = true
-      if !section.isOptional { bytes += section.head.utf8 }
+      bytes += section.head.utf8
       try run.forEachSource(Self.part(number)) { text throws(ReportError) in
         guard !text.isEmpty else { return }
-        if !isEmpty {
-          bytes += section.separator.utf8
-        } else if section.isOptional {
-          bytes += section.head.utf8
-        }
+        if !isEmpty { bytes += section.separator.utf8 }
         isEmpty = false
-        bytes += text
+        explainer.append(text, to: &bytes)
         guard bytes.count >= 65_536 else { return }
         try output(bytes)
         bytes.removeAll(keepingCapacity: true)
       }
-      if !section.isOptional || !isEmpty { bytes += section.foot.utf8 }
+      bytes += section.foot.utf8
     }
     bytes += foot(run).utf8
     if !bytes.isEmpty { try output(bytes) }
+  }
+}
+
+extension SectionedReporter.Section {
+  /// A section that says nothing of rules.
+  init(
+    head: String = "", separator: String = "", foot: String = "",
+    plain: @escaping @Sendable (SourceResult) -> [UInt8]
+  ) {
+    self.init(
+      head: head, separator: separator, foot: foot,
+      text: { source, _ in ExplainedText(plain(source)) })
   }
 }
 
@@ -107,6 +119,14 @@ extension String {
     while path.hasPrefix("./") { path = path.dropFirst(2) }
     return path.isEmpty ? self : String(path)
   }
+
+  /// Whether it is the name of a source that was loaded from an address.
+  var isAddress: Bool { contains("://") }
+}
+
+extension Place {
+  /// The name of the source, the line and the column of the first byte.
+  var shown: String { "\(source.repositoryPath):\(start.line):\(start.column)" }
 }
 
 /// The columns of a finding in UTF-16 code units, from 1; columns of a place count bytes.

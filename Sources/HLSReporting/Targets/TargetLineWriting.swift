@@ -9,7 +9,7 @@ package import SourceText
 struct WrittenTarget: JSONWritable {
   /// Secrets are masked.
   let line: TargetLine
-  let requirements: [RuleID: Requirement]
+  let rules: NumberedRules
 
   func write(to json: inout JSONWriter) {
     let result = line.result
@@ -17,7 +17,7 @@ struct WrittenTarget: JSONWritable {
     json.object { json in
       if !result.breakDetails.isEmpty { json.member("breakDetails", all: result.breakDetails) }
       json.member("breaks", all: result.breaks)
-      json.member("documents", all: result.sources.lazy.map { WrittenSource($0, requirements) })
+      json.member("documents", all: result.sources.lazy.map { WrittenSource($0, rules) })
       json.member("effort", result.effort)
       if !result.evidence.isEmpty { json.member("evidence", all: result.evidence) }
       json.member("facts", result.facts)
@@ -99,13 +99,13 @@ package struct TargetLine: Sendable {
 package struct TargetLineWriter: Sendable {
   private let toolVersion: String
   private let rules: String
-  private let requirements: [RuleID: Requirement]
+  private let written: NumberedRules
 
   /// Creates a writer for a run with `rules`; `hash` identifies them and their severities.
   package init(toolVersion: String, rules: [ActiveRule], hash: String) {
     self.toolVersion = toolVersion
     self.rules = hash
-    requirements = WrittenSource.requirements(of: rules)
+    written = NumberedRules(rules)
   }
 
   /// The line for `result`, including a line feed; secrets in the address `url` are masked.
@@ -113,7 +113,7 @@ package struct TargetLineWriter: Sendable {
     let line = TargetLine(
       result.value, url: Redaction.masked(url), toolVersion: toolVersion, rules: rules)
     var json = JSONWriter()
-    WrittenTarget(line: line, requirements: requirements).write(to: &json)
+    WrittenTarget(line: line, rules: written).write(to: &json)
     json.endLine()
     return json.bytes
   }

@@ -22,8 +22,11 @@ public struct ConciseReporter: Reporter {
   }
 
   public func parts(_ rules: [ActiveRule]) -> [ReportPart] {
-    let listing = FindingListing(isColored: color, least: showLeast, layout: layout, rules: nil)
-    return [.digest, listing.part]
+    [.digest, listing.part]
+  }
+
+  private var listing: FindingListing {
+    FindingListing(isColored: color, least: showLeast, layout: layout, rules: nil)
   }
 
   public func write(
@@ -41,7 +44,7 @@ public struct ConciseReporter: Reporter {
       }
       try text.flush(to: output)
     }
-    try text.writeListing(of: run, to: output)
+    try text.write(listing, of: run, to: output)
     for group in links.groups where group.isOfInputs { text.write(group, layout) }
     try text.flush(from: 1, to: output)
   }

@@ -16,7 +16,12 @@ extension ReportText {
 
   /// Writes a finding: its position and message, the line with a caret, the requirement and the
   /// fix.
-  mutating func write(_ finding: Finding, rule: Rule?, _ layout: FindingLayout) {
+  ///
+  /// `explain` is called where the rule is explained, with the number of columns in front.
+  mutating func write(
+    _ finding: Finding, rule: Rule?, _ layout: FindingLayout,
+    explain: (inout ReportText, Rule, _ gutter: Int) -> Void
+  ) {
     writeHeading(finding, layout)
     let number = String(finding.place.start.line)
     let gutter = max(4, number.utf8.count)
@@ -26,12 +31,13 @@ extension ReportText {
       writeRemark(
         "rule", rule.summary, gutter, layout,
         followedBy: " (" + level + ": " + rule.requirement.source + ")")
+      explain(&self, rule, gutter)
       writeRemark("fix", rule.remedy, gutter, layout)
     }
     if let loads = finding.loads { writeRemark("loads", loads.summary, gutter, layout) }
     for related in finding.related {
       let column = beginRemark("note", gutter: gutter)
-      let place = write(related.place)
+      let place = AnswerPlace(related.place).map { write($0) } ?? write(related.place)
       write(" ")
       writeWrapped(
         related.message, at: column + place + 1, indent: column, width: layout.width,
@@ -40,9 +46,21 @@ extension ReportText {
     }
   }
 
-  /// Writes the first finding of a group, and where the others are.
-  mutating func write(_ group: FindingGroup, rule: Rule?, _ layout: FindingLayout) {
-    write(group.first, rule: rule, layout)
+  /// Writes where the source of a rule can be read, and what breaks if it is violated.
+  mutating func write(_ help: RuleHelp, _ gutter: Int, _ layout: FindingLayout) {
+    if let address = help.address { writeRemark("see", address, gutter, layout) }
+    if !help.why.isEmpty { writeRemark("why", help.why, gutter, layout) }
+  }
+
+  /// Writes the first finding of a group, and where the others are; explains its rule if no earlier entry did.
+  mutating func write(
+    _ group: FindingGroup, rule: Rule?, _ layout: FindingLayout,
+    _ explained: inout ExplainedRules
+  ) {
+    let isFirst = explained.insert(group.first)
+    write(group.first, rule: rule, layout) { text, rule, gutter in
+      if isFirst { text.write(RuleHelp(rule), gutter, layout) }
+    }
     write(group.others, of: group.first.place, layout, listedWith: "--order=position")
   }
 
@@ -61,7 +79,7 @@ extension ReportText {
   /// Writes `place: severity: message  [rule]`.
   mutating func writeHeading(_ finding: Finding, _ layout: FindingLayout) {
     style(.bold)
-    let place = write(finding.place)
+    let place = AnswerPlace(finding).map { write($0) } ?? write(finding.place)
     style(.plain)
     write(" ")
     let severity = finding.severity.rawValue
@@ -93,6 +111,13 @@ extension ReportText {
     writeVisible(place.source)
     write(position)
     return TerminalText.columns(of: place.source) + position.utf8.count
+  }
+
+  /// Writes `address (answer, field):`, and returns how many columns that takes.
+  private mutating func write(_ place: AnswerPlace) -> Int {
+    writeVisible(place.shown)
+    write(":")
+    return TerminalText.columns(of: place.shown) + 1
   }
 
   private mutating func writeExcerpt(

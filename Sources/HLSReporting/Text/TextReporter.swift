@@ -4,6 +4,7 @@ import SourceText
 /// Writes findings for reading in a terminal: each with its line, a caret, the requirement and the
 /// fix.
 ///
+/// The first error or warning of a rule also says what breaks, and where the source of the requirement can be read.
 /// Errors come first, then warnings, then infos. The findings of a rule whose messages differ in values
 /// only are one entry with its first places; see ``order``.
 /// Unlike other reports, the text can show secrets; see ``render(unredacted:)``.
@@ -34,12 +35,13 @@ public struct TextReporter: Reporter {
 
   public func parts(_ rules: [ActiveRule]) -> [ReportPart] {
     switch order {
-    case .severity: return [.digest]
-    case .position:
-      let listing = FindingListing(
-        isColored: color, least: showLeast, layout: layout, rules: rules.byID)
-      return [.digest, listing.part]
+    case .severity: [.digest]
+    case .position: [.digest, listing(rules).part]
     }
+  }
+
+  private func listing(_ rules: [ActiveRule]) -> FindingListing {
+    FindingListing(isColored: color, least: showLeast, layout: layout, rules: rules)
   }
 
   private var layout: FindingLayout {
@@ -66,11 +68,12 @@ public struct TextReporter: Reporter {
       text.write("\n")
       try text.flush(to: output)
     }
+    var explained = ExplainedRules()
     for group in groups.worstFirst {
-      text.write(group, rule: run.rules.rule(group.first.rule), layout)
+      text.write(group, rule: run.rules.rule(group.first.rule), layout, &explained)
       text.write("\n")
     }
-    if order == .position { try text.writeListing(of: run, to: output) }
+    if order == .position { try text.write(listing(run.rules), of: run, to: output) }
     try writeOmitted(run, to: &text, output)
     for group in links.groups {
       text.write(group, layout)

@@ -49,8 +49,8 @@ extension WatchEvent {
 
   private static func text(of finding: Finding) -> String {
     let finding = finding.redacted().value
-    let place = "\(finding.place.source):\(finding.place.start.line):\(finding.place.start.column)"
-    return "\(place): \(finding.severity.rawValue): \(finding.message) [\(finding.rule)]"
+    return
+      "\(finding.placeText): \(finding.severity.rawValue): \(finding.message) [\(finding.rule)]"
   }
 }
 

@@ -140,7 +140,7 @@ struct RunReports {
     json.listsClean = false
     json.mostBytes = junit.mostBytes
     parts = json.parts(run.rules)
-    report = FittedReport(json)
+    report = FittedReport(json, run.rules)
   }
 
   /// Adds the next target.

@@ -56,6 +56,28 @@ annotations = [line for line in commands if line.startswith(b"::")]
 if len(annotations) != entries.total():
     sys.exit(f"GitHub: {len(annotations)} annotations of {entries.total()}")
 
+# Each rule is explained once, at its first entry; a link to its source may be in each.
+def once(name, explained):
+    same(f"{name}: explanations", collections.Counter(explained), collections.Counter(set(rules)))
+
+
+once("JSON", list(report["rules"]))
+once("GitLab", [entry["check_name"] for entry in gitlab if "content" in entry])
+once("Checkstyle", [
+    source.removeprefix("interlint.").replace(".", "/", 1)
+    for source, message in ((error.get("source"), error.get("message")) for error in checkstyle.iterfind("file/error"))
+    if "\nFix: " in message])
+once("rdjson", [line["code"]["value"] for line in lines if "\nFix: " in line["message"]])
+once("GitHub", [
+    line.split(b"title=")[1].split(b"::")[0].decode() for line in commands if b"%0AFix: " in line])
+addresses = {rule: help["address"] for rule, help in report["rules"].items() if "address" in help}
+linked = {line["code"]["value"]: line["code"]["url"] for line in lines if "url" in line["code"]}
+if linked != addresses:
+    sys.exit("rdjson: the links are not the addresses of the sources")
+helped = {rule["id"]: rule["helpUri"] for rule in sarif["tool"]["driver"]["rules"] if "helpUri" in rule}
+if addresses.items() - helped.items():
+    sys.exit("SARIF: rules have no link to their source")
+
 schema = {"type": "array", "items": {}}
 if gitlab_schema.is_file():
     schema["items"] = json.loads(gitlab_schema.read_bytes())

@@ -10,7 +10,6 @@ from repository import expect
 
 GITLAB = {"major": "error", "minor": "warning", "info": "info"}
 SARIF = {"error": "error", "warning": "warning", "note": "info"}
-CELL = re.compile(r"(?<!\\)\|")
 
 
 def concise(text):
@@ -97,5 +96,6 @@ def check(repository, findings, work):
     severities = [severity for *_, severity in findings]
     summary = texts["text"].rstrip().split("\n")[-1]
     for severity in ["error", "warning"]: assert f"{severities.count(severity)} {severity}s" in summary, summary
-    rows = [CELL.split(line)[1:-1] for line in texts["markdown"].splitlines() if line.startswith("|")]
-    assert len({len(row) for row in rows}) >= 1 and any("exceeded" in "".join(row) for row in rows), rows[:3]
+    headings = re.findall(r"(?m)^### (\S+/\S+): ", texts["markdown"])
+    assert len(set(headings)) == len(headings), headings
+    expect("rules of markdown", set(headings), {rule for _, _, rule, _ in findings})

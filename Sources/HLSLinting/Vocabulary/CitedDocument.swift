@@ -1,5 +1,5 @@
 /// A document cited by sources: the words with which citations begin, and its name in reports.
-struct CitedDocument {
+package struct CitedDocument {
   let prefix: String
   let name: String
   /// Whether the text after the prefix names sections, which reports list.
@@ -95,15 +95,24 @@ struct CitedDocument {
   ]
 
   /// The position of a document in reports.
-  static func rank(_ name: String) -> Int {
+  package static func rank(_ name: String) -> Int {
     known.firstIndex { $0.name == name } ?? known.count
+  }
+
+  /// The document with whose prefix a citation begins; nil if it is not known.
+  fileprivate static func cited(by text: Substring) -> CitedDocument? {
+    known.first { text.utf8.starts(with: $0.prefix.utf8) }
   }
 
   /// The address of the first document in a source that has one; nil if none has.
   static func address(of source: String) -> String? {
-    CitedSection.parse(source).lazy.compactMap { section in
-      known.first { $0.name == section.document }?.address
-    }.first
+    // Every run with a finding asks for it, and for no section.
+    for part in source.utf8.split(separator: UInt8(ascii: ";")) {
+      if let address = cited(by: CitedSection.withoutRemarks(Substring(part)))?.address {
+        return address
+      }
+    }
+    return nil
   }
 }
 
@@ -126,7 +135,7 @@ extension CitedSection {
       let part = withoutRemarks(part)
       guard !part.isEmpty else { continue }
       let sections: [CitedSection]
-      if let document = CitedDocument.known.first(where: { part.hasPrefix($0.prefix) }) {
+      if let document = CitedDocument.cited(by: part) {
         sections = document.sections(part.dropFirst(document.prefix.count))
       } else if let last = found.last, !part.contains(" ") {
         sections = [CitedSection(document: last.document, section: String(part))]
@@ -139,7 +148,8 @@ extension CitedSection {
   }
 
   /// `text` without parentheses and their contents, and without surrounding spaces.
-  private static func withoutRemarks(_ text: Substring) -> Substring {
+  fileprivate static func withoutRemarks(_ text: Substring) -> Substring {
+    guard text.utf8.contains(UInt8(ascii: "(")) else { return trimmed(text) }
     var depth = 0
     let kept = text.filter { character in
       if character == "(" { depth += 1 }

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import ConformanceSuite
+@testable import HLSLinting
 
 struct CitedSectionTests {
   private static func cited(_ document: String, _ sections: String?...) -> [CitedSection] {
@@ -66,6 +66,6 @@ struct CitedSectionTests {
   func `a source has the address of its first document with a lasting one`(
     source: String, address: String?
   ) {
-    #expect(CitedDocument.address(of: source) == address)
+    #expect(Requirement.must(source).address == address)
   }
 }
