@@ -13,7 +13,7 @@ struct HostileNightTests {
     site: site
     results: lines.jsonl
     lint: {no-profiles: [delivery, web-delivery]}
-    fetch: {allow-private: true, timeout: 20s, target-time: 30m, max-bytes: 32000000}
+    fetch: {allow-private: true, timeout: 60s, target-time: 30m, max-bytes: 32000000}
 
     """
 
