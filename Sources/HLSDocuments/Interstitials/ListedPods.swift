@@ -5,7 +5,8 @@ extension DocumentGraph {
   /// Gives each playlist and schedule the pods in the asset lists that its date ranges refer to.
   mutating func addListedPods(hosts: [String]) {
     var referring: [Int: Int] = [:]
-    var pods: [Int: [(index: Int, pods: [PodReference], list: Member, isReported: Bool)]] = [:]
+    var pods: [Int: [(index: Int, pods: [PodReference], list: BreakPod.List, isReported: Bool)]] =
+      [:]
     for link in links where link.role == .assetList {
       guard let target = link.member, let list = members[target].json?.assetList,
         let interstitials = members[link.source].schedule?.interstitials,
@@ -17,7 +18,10 @@ extension DocumentGraph {
       let listed = PodReference.all(in: list, of: dateRange, hosts: hosts)
       guard !listed.isEmpty else { continue }
       pods[link.source, default: []].append(
-        (link.index, listed, members[target], first == link.source))
+        (
+          link.index, listed, BreakPod.List(number: target, text: list.text),
+          first == link.source
+        ))
     }
     for (number, lists) in pods {
       guard var document = members[number].schedule else { continue }

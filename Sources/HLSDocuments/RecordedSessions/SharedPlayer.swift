@@ -9,6 +9,11 @@ struct SharedPlayer: Sendable {
     let isShared: Bool
   }
 
+  /// The time in which a participant follows another one, with the difference of their clocks.
+  static let delay = Seconds(10)
+  /// The difference between places that are the same.
+  static let tolerance = Seconds(1)
+
   let log: SessionLog
   /// The events that all participants have, in order.
   private(set) var moves: [Move] = []
@@ -52,7 +57,7 @@ struct SharedPlayer: Sendable {
       // Who joins or comes back catches up with the others.
       let since = changes.last?.time ?? time
       let catchesUp =
-        if let time, let since { time - since < SharedCourse.delay } else { false }
+        if let time, let since { time - since < Self.delay } else { false }
       switch event.kind {
       case .contentPlay, .adBreakStarted, .adBreakEnded:
         moves.append(Move(event: event, isShared: false))
@@ -70,7 +75,7 @@ struct SharedPlayer: Sendable {
     guard move.isShared else { return false }
     guard let time = move.event.time?.value, let last else { return isEnded }
     let next = changes.partitioningIndex { $0.time > time }
-    return next > 0 && changes[next - 1].follows && last - time >= SharedCourse.delay
+    return next > 0 && changes[next - 1].follows && last - time >= Self.delay
   }
 }
 
@@ -80,13 +85,13 @@ extension SharedPlayer {
     guard event.kind == .seek, let place = event.seconds("to") else { return nil }
     let time = event.time?.value
     let next = time.map { time in
-      proposals.partitioningIndex { $0.time.map { $0.value >= time - SharedCourse.delay } ?? false }
+      proposals.partitioningIndex { $0.time.map { $0.value >= time - Self.delay } ?? false }
     }
     return proposals[(next ?? 0)...].prefix(8).first { proposal in
-      guard let own = proposal.seconds("to"), (own - place).magnitude <= SharedCourse.tolerance
+      guard let own = proposal.seconds("to"), (own - place).magnitude <= Self.tolerance
       else { return false }
       guard let time, let received = proposal.time?.value else { return true }
-      return (received - time).magnitude <= SharedCourse.delay
+      return (received - time).magnitude <= Self.delay
     }
   }
 }

@@ -2,10 +2,7 @@ import HLSLinting
 
 /// Requirements of Apple's HLS Authoring Specification beyond the protocol.
 enum AuthoringRules {
-  /// The rules about the ladder, which share one parsed ladder.
-  static let ladder = LadderFamily(.appleAuthoring) { ladderRules }
-
-  private static let ladderRules: [LadderRule] = [
+  fileprivate static let ladderRules: [LadderRule] = [
     codecFamily, codecSampleEntry, h264Level, hevcLevel, dolbyVisionProfile, av1Level, h264Missing,
     videoRangeMissing, sdrMissing, hdrFrameRate, airplayHDR, dolbyVisionBrand, singleBitRate,
     perCodecLadder, defaultVariant, cellularVariantMissing, averageBandwidthMissing,
@@ -24,4 +21,9 @@ enum AuthoringRules {
       independentSegmentsMissing, subtitleSpan, boundariesAligned, playlistContentType,
       addressExpires,
     ]
+}
+
+extension LadderFamily {
+  /// The rules about the ladder, which share one parsed ladder.
+  static let appleAuthoring = LadderFamily(.appleAuthoring) { AuthoringRules.ladderRules }
 }

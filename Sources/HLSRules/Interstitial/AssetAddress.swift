@@ -3,17 +3,6 @@ import HLSLinting
 import HLSPlaylist
 import SourceText
 
-extension String {
-  /// Whether the text is probably a misspelled `http` or `https`.
-  var isMisspelledHTTP: Bool {
-    let written = Array(utf8)
-    guard !["http", "https"].contains(lowercased()) else { return false }
-    return [Array("https".utf8), Array("http".utf8)].contains {
-      written.span.editDistance(to: $0.span, within: 1, ignoringCase: true) != nil
-    }
-  }
-}
-
 extension InterstitialRules {
   static let assetCustomScheme = Rule(
     "interstitial/asset-custom-scheme", .warning, .recommended,
