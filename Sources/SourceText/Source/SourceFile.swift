@@ -9,13 +9,6 @@ public struct SourceFile: Sendable {
   /// The unmodified bytes, in any encoding.
   public let bytes: [UInt8]
 
-  /// On how many processors the source may be read and checked at a time; the results are the same.
-  package var processors: Int {
-    get { mostProcessors }
-    set { mostProcessors = newValue }
-  }
-  @usableFromInline var mostProcessors = 1
-
   /// Whether the bytes were received from the network, or recorded from it.
   ///
   /// Who runs the program did not write them.
