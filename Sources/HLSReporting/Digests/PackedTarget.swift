@@ -157,35 +157,6 @@ extension SourceLoad: Packable {
   }
 }
 
-/// What viewers of a target see, or why it has no timeline, in few bytes.
-///
-/// The form is stored: another one needs another number. Times are milliseconds.
-package struct PackedTimeline: Sendable, Hashable {
-  /// The bytes.
-  package let bytes: [UInt8]
-
-  /// The number of the form that this version writes, the first byte.
-  private static let form: UInt8 = 1
-
-  /// Packs a timeline.
-  package init(_ timeline: Result<TimelineDigest, PrimaryContent.Obstacle>) {
-    var packer = Packer()
-    packer.add(byte: Self.form)
-    packer.add(timeline)
-    bytes = packer.bytes
-  }
-
-  /// Takes bytes that were stored unchanged.
-  package init(bytes: [UInt8]) { self.bytes = bytes }
-
-  /// The timeline; nil if another version stored it in a form that this one does not know.
-  package var timeline: Result<TimelineDigest, PrimaryContent.Obstacle>? {
-    guard bytes.first == Self.form else { return nil }
-    var packed = Unpacker(Array(bytes.dropFirst()))
-    return packed.next(Result<TimelineDigest, PrimaryContent.Obstacle>.self)
-  }
-}
-
 extension Result: Packable where Success == TimelineDigest, Failure == PrimaryContent.Obstacle {
   package func pack(into packer: inout Packer) {
     switch self {
