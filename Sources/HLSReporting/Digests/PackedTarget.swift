@@ -1,5 +1,5 @@
-package import HLSDocuments
-package import HLSInterstitials
+import HLSDocuments
+import HLSInterstitials
 package import HLSLinting
 package import SourceText
 
@@ -154,25 +154,5 @@ extension SourceLoad: Packable {
 
   package init(from packed: inout Unpacker) {
     self.init(number: packed.next(Int.self), source: packed.next(String.self))
-  }
-}
-
-extension Result: Packable where Success == TimelineDigest, Failure == PrimaryContent.Obstacle {
-  package func pack(into packer: inout Packer) {
-    switch self {
-    case .failure(let obstacle):
-      packer.add(byte: 0)
-      packer.add(obstacle.rawValue)
-    case .success(let digest):
-      packer.add(byte: 1)
-      packer.add(digest)
-    }
-  }
-
-  package init(from packed: inout Unpacker) {
-    self =
-      packed.byte() == 0
-      ? .failure(Failure(rawValue: packed.next(String.self)) ?? .notAPlaylist)
-      : .success(packed.next(TimelineDigest.self))
   }
 }
