@@ -7,9 +7,9 @@ import Testing
 struct ConcurrentParsingTests {
   /// All that is known of a playlist, as text.
   private static func content(of text: String, on processors: Int) -> [String] {
-    var source = SourceFile(name: "a.m3u8", bytes: Array(text.utf8))
-    source.processors = processors
-    let playlist = Playlist(parsing: source)
+    let playlist = Playlist(
+      parsing: SourceFile(name: "a.m3u8", bytes: Array(text.utf8)), values: .unknown,
+      expecting: .undetermined, divided: Division(in: processors, from: 0))
     return [
       "\(Array(playlist.lines))", "\(playlist.tags)", "\(playlist.attributes)",
       "\(playlist.anomalies)", "\(Array(playlist.segments))", "\(playlist.origins)",

@@ -1,3 +1,4 @@
+import HLSDocuments
 import HLSLinting
 import HLSRules
 import SourceText
@@ -12,9 +13,14 @@ struct ProcessorsTests {
   }()
 
   private static func result(of bytes: [UInt8], on processors: Int) -> SourceResult {
-    var source = SourceFile(name: "a.m3u8", bytes: bytes)
-    source.processors = processors
-    return linter.lint(source)
+    let source = SourceFile(name: "a.m3u8", bytes: bytes)
+    // Even the smallest document is divided.
+    let division = Division(in: processors, from: 0)
+    var linter = Self.linter
+    linter.division = division
+    return linter.lint(
+      DocumentGraph(
+        source, at: nil, podServingHosts: [], scheduling: .byPlaylists, divided: division))[0]
   }
 
   @Test func `examples of rules have the same results`() {

@@ -126,10 +126,18 @@ public struct Document: Sendable {
 
 /// A pod-serving address in a playlist or in one of its asset lists, with the document that contains it.
 package struct BreakPod: Sendable {
+  /// An asset list.
+  package struct List: Sendable {
+    /// The number of the list among the documents of the graph.
+    package let number: Int
+    /// Its text.
+    package let text: JSONText
+  }
+
   /// The address, with its date range or the one that refers to the list.
   package let reference: PodReference
   /// The asset list; nil if the address is reported in the playlist itself.
-  package let list: Member?
+  package let list: List?
   /// Whether a fault at the address is reported; an earlier playlist may refer to the same list.
   package let isReported: Bool
 }

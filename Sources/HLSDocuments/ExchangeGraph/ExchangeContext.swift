@@ -24,6 +24,17 @@ public struct ExchangeContext: Sendable {
       case map
       /// EXT-X-KEY.
       case key
+
+      /// What a tag lists; a media segment without one.
+      fileprivate init(_ tag: TagName?) {
+        self =
+          switch tag {
+          case nil: .segment
+          case .part: .part
+          case .map: .map
+          default: .key
+          }
+      }
     }
 
     /// What is listed.
@@ -59,11 +70,21 @@ public struct ExchangeContext: Sendable {
   /// When the server had a recorded document; nil if nothing says when it was.
   package func loadTime(of member: Member) -> LoadTime? { exchanges.graph.loadTime(of: member) }
   /// The tags of recorded playlists that name the key the exchange returned, one per playlist.
-  public var keys: [KeyTag] { exchanges.keys[index] ?? [] }
+  public var keys: [KeyTag] {
+    (exchanges.keys[index] ?? []).map {
+      KeyTag(member: exchanges.graph.members[$0.member], tag: $0.tag)
+    }
+  }
 
   /// For a failed request, the place that listed its address in the last load of the playlist before it;
   /// nil if it was not listed.
-  public var listedMedia: ListedMedia? { exchanges.listed[index] }
+  public var listedMedia: ListedMedia? {
+    exchanges.listed[index].map { place in
+      ListedMedia(
+        kind: ListedMedia.Kind(place.tag), member: exchanges.graph.members[place.member],
+        range: place.range, until: place.until, time: place.time)
+    }
+  }
 
   /// The body of another exchange of the log as a playlist; nil for other bodies, and for an exchange of
   /// another log.

@@ -4,6 +4,20 @@ import SourceText
 
 /// An exchange log and the recorded documents, with the links between them.
 package struct ExchangeGraph: Sendable {
+  /// A place in a playlist that lists an address.
+  struct ListedPlace: Sendable {
+    /// The tag with the address; nil for a media segment.
+    let tag: TagName?
+    /// The number of the playlist in ``graph``.
+    let member: Int
+    /// The position of the address in the playlist.
+    let range: ByteRange
+    /// For how long after the load of the playlist it has to be available at least; nil for always.
+    let until: Seconds?
+    /// When the playlist was loaded; nil if unknown.
+    var time: DateTime?
+  }
+
   package let log: ExchangeLog
   /// The log, then each recorded document once.
   package private(set) var graph: DocumentGraph
@@ -11,10 +25,10 @@ package struct ExchangeGraph: Sendable {
   private(set) var bodies: [Int?]
   /// For each exchange, the indices of the links that it answers.
   private(set) var links: [Int: [Int]] = [:]
-  /// For each exchange that returned a key, the tags that name the key.
-  private(set) var keys: [Int: [ExchangeContext.KeyTag]] = [:]
+  /// For each exchange that returned a key, the tags that name the key, with the numbers of their playlists.
+  private(set) var keys: [Int: [(member: Int, tag: PlaylistTag)]] = [:]
   /// For each failed exchange, the place that lists its address in the last playlist before it.
-  private(set) var listed: [Int: ExchangeContext.ListedMedia] = [:]
+  private(set) var listed: [Int: ListedPlace] = [:]
 
   /// Reads the recorded documents with `find`, which is called with local addresses.
   package init(
@@ -53,13 +67,13 @@ package struct ExchangeGraph: Sendable {
   private mutating func findListedMedia() {
     let failed = Set(log.exchanges.lazy.filter(\.isFailure).map { $0.url.text.withoutFragment })
     guard !failed.isEmpty else { return }
-    var places: [String: [Int: ExchangeContext.ListedMedia]] = [:]
+    var places: [String: [Int: ListedPlace]] = [:]
     for member in graph.members {
       guard let document = member.document, document.isMedia else { continue }
       document.playlist.forEachMedia(at: URIReference(member.location)) { address, media in
         guard failed.contains(address), places[address]?[member.number] == nil else { return }
-        places[address, default: [:]][member.number] = ExchangeContext.ListedMedia(
-          kind: media.kind, member: member, range: media.range, until: media.until, time: nil)
+        places[address, default: [:]][member.number] = ListedPlace(
+          tag: media.tag, member: member.number, range: media.range, until: media.until)
       }
     }
     guard !places.isEmpty else { return }
@@ -103,8 +117,7 @@ package struct ExchangeGraph: Sendable {
       guard let uri = playlist.knownText(playlist.attribute(.uri, of: tag)),
         seen.insert(uri).inserted, let exchange = log.answer(to: base.resolving(uri))
       else { continue }
-      keys[exchange.index, default: []].append(
-        ExchangeContext.KeyTag(member: member, tag: tag))
+      keys[exchange.index, default: []].append((member.number, tag))
     }
   }
 }
@@ -133,15 +146,12 @@ extension Playlist {
     at base: URIReference,
     _ body: (
       _ address: String,
-      _ media: (kind: ExchangeContext.ListedMedia.Kind, range: ByteRange, until: Seconds?)
+      _ media: (tag: TagName?, range: ByteRange, until: Seconds?)
     ) -> Void
   ) {
-    func add(
-      _ kind: ExchangeContext.ListedMedia.Kind, _ uri: String?, at range: ByteRange,
-      until: Seconds?
-    ) {
+    func add(_ tag: TagName?, _ uri: String?, at range: ByteRange, until: Seconds?) {
       guard let uri else { return }
-      body(base.resolving(uri).withoutFragment, (kind, range, until))
+      body(base.resolving(uri).withoutFragment, (tag, range, until))
     }
     // Only from a playlist that slides are media removed.
     let slides = !isEnded
@@ -156,7 +166,7 @@ extension Playlist {
         variables.isEmpty
         ? String(text(range))
         : variables.resolve(text(range), line: lineNumber(at: range.start)).text
-      add(.segment, uri, at: range, until: slides ? segment.end : nil)
+      add(nil, uri, at: range, until: slides ? segment.end : nil)
     }
     for part in partialSegments where !part.isGap {
       guard let attribute = attribute(.uri, of: part.tag) else { continue }
@@ -165,8 +175,7 @@ extension Playlist {
     }
     for tag in tags where [.map, .key].contains(tag.name) {
       guard let attribute = attribute(.uri, of: tag) else { continue }
-      add(
-        tag.name == .map ? .map : .key, knownText(attribute), at: attribute.valueRange, until: nil)
+      add(tag.name, knownText(attribute), at: attribute.valueRange, until: nil)
     }
   }
 }

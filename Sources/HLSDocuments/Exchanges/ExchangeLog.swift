@@ -34,11 +34,6 @@ public struct ExchangeLog: LinedText {
     public let range: ByteRange
     /// What is wrong, such as `url is missing`.
     public let message: String
-
-    /// `range` includes the quotation marks.
-    static func relativeAddress(at range: ByteRange) -> Fault {
-      Fault(range: range, message: "url is not an absolute address")
-    }
   }
 
   /// The bytes of the log.
@@ -82,7 +77,7 @@ public struct ExchangeLog: LinedText {
         exchanges.append(exchange)
         count += 1 + exchange.redirects.count
       }
-      fault = fault ?? reader.fault
+      fault = fault ?? reader.fault.map { Fault(range: $0.range, message: $0.message) }
       start = end + 1
     }
     self.init(source, lines: lines, exchanges, fault: fault, isOfAnswers: false)
@@ -124,8 +119,10 @@ public struct ExchangeLog: LinedText {
       } else {
         fault =
           fault
-          ?? .relativeAddress(
-            at: ByteRange(exchange.urlRange.start - 1, exchange.urlRange.end + 1))
+          ?? Fault(
+            // With the quotation marks.
+            range: ByteRange(exchange.urlRange.start - 1, exchange.urlRange.end + 1),
+            message: ExchangeReader.relativeAddress)
       }
       lines.append(ByteRange(start..<writer.bytes.count))
       writer.endLine()

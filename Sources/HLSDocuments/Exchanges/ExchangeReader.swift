@@ -5,8 +5,11 @@ import SourceText
 struct ExchangeReader {
   private let line: ByteRange
   private let source: SourceFile
-  /// The first violation of the format in the line.
-  private(set) var fault: ExchangeLog.Fault?
+  /// The first violation of the format in the line, and its place in the log.
+  private(set) var fault: (range: ByteRange, message: String)?
+
+  /// The violation that the address of a record is not absolute.
+  static let relativeAddress = "url is not an absolute address"
 
   init(_ line: ByteRange, of source: SourceFile) {
     self.line = line
@@ -37,8 +40,7 @@ struct ExchangeReader {
     let keys = Dictionary(members.map { ($0.name, $0.value) }, uniquingKeysWith: { $1 })
     guard let address = keys["url"] else { return fail(place, "url is missing") }
     guard let url = text(keys["url"], "url"), url.isAbsolute else {
-      fault = fault ?? .relativeAddress(at: range(address))
-      return nil
+      return fail(range(address), Self.relativeAddress)
     }
     let status = count(keys["status"], "status")
     let sent = headers(keys["headers"], "headers")
@@ -76,7 +78,7 @@ struct ExchangeReader {
 
   @discardableResult
   private mutating func fail(_ range: ByteRange, _ message: String) -> Exchange? {
-    fault = fault ?? ExchangeLog.Fault(range: range, message: message)
+    fault = fault ?? (range, message)
     return nil
   }
 

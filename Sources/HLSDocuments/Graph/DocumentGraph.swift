@@ -121,10 +121,11 @@ extension DocumentGraph {
 
   /// Creates the same graph; `scheduling` decides who schedules the interstitials.
   package init(
-    _ source: SourceFile, at location: String?, podServingHosts: [String], scheduling: Scheduling
+    _ source: SourceFile, at location: String?, podServingHosts: [String], scheduling: Scheduling,
+    divided division: Division = Division()
   ) {
     let content = Member.Content.reading(
-      source, at: location, from: .named, podServingHosts: podServingHosts)
+      source, at: location, from: .named, podServingHosts: podServingHosts, divided: division)
     self.init(
       scheduling.applied(to: content, podServingHosts: podServingHosts), location: source.name)
   }
@@ -142,6 +143,8 @@ extension DocumentGraph {
     public var members = 5_000
     /// The number of bytes after which no more documents are loaded; 1 GiB by default.
     public var bytes = 1 << 30
+    /// In how many parts a large document is read at a time; one by default.
+    package var division = Division()
 
     /// Creates the default limits.
     public init() {}

@@ -18,7 +18,7 @@ extension Member.Content {
   /// `location` is the address it was loaded from; nil if unknown.
   static func reading(
     _ source: SourceFile, at location: String?, from origin: DocumentOrigin,
-    podServingHosts: [String]
+    podServingHosts: [String], divided division: Division = Division()
   ) -> Member.Content {
     if case .named = origin, SessionLog.isSession(source.bytes) {
       return .session(SessionLog(parsing: source))
@@ -46,7 +46,7 @@ extension Member.Content {
     }
     let playlist = Playlist(
       parsing: source, values: values ?? .unknown,
-      expecting: role?.refersToPlayableMedia == true ? .media : .undetermined)
+      expecting: role?.refersToPlayableMedia == true ? .media : .undetermined, divided: division)
     if case .linked = origin, !playlist.lines.contains(where: { $0.form == .tag }),
       playlist.isDecodable || ContentKind(of: source.bytes.span) != .playlist
     {

@@ -40,7 +40,8 @@ struct GraphBuilder: Sendable {
     scheduling: Scheduling = .byPlaylists, limits: DocumentGraph.Limits
   ) {
     let content = Member.Content.reading(
-      source, at: location, from: .named, podServingHosts: podServingHosts)
+      source, at: location, from: .named, podServingHosts: podServingHosts,
+      divided: limits.division)
     self.scheduling = scheduling.resolved(for: content)
     graph = DocumentGraph(
       self.scheduling.applied(to: content, podServingHosts: podServingHosts), location: location)
@@ -199,7 +200,7 @@ struct GraphBuilder: Sendable {
       file, at: location,
       from: .linked(
         link.role, imported: parent?.kind == .multivariant ? parent?.variables.known : nil),
-      podServingHosts: podServingHosts)
+      podServingHosts: podServingHosts, divided: limits.division)
     if link.role == .dateRangeSchedule, case .json(let json) = content,
       let parent = graph.members[link.source].schedule,
       parent.dateRanges.indices.contains(link.index)

@@ -1,11 +1,42 @@
-import HLSInterstitials
+public import HLSInterstitials
 import HLSPlaylist
+
+/// An asset list together with the interstitials that refer to it.
+public struct AssetListContext: Sendable {
+  /// The graph that contains the list.
+  public let graph: DocumentGraph
+  /// The list as a member of the graph.
+  public let member: Member
+  /// The parsed list.
+  public let document: JSONDocument
+  /// The interstitials that refer to the list, one for each date range ID, with the playlists or
+  /// schedules that have them.
+  public let parents: [(member: Member, interstitial: Interstitial)]
+
+  /// Returns nil for a member that is not an asset list.
+  package init?(_ member: Member, in graph: DocumentGraph) {
+    guard let document = member.json, case .assetList = document.kind else { return nil }
+    self.graph = graph
+    self.member = member
+    self.document = document
+    var seen: Set<String?> = []
+    parents = graph.links.compactMap { link in
+      guard link.role == .assetList, link.member == member.number,
+        let interstitials = graph.members[link.source].schedule?.interstitials,
+        interstitials.indices.contains(link.index),
+        seen.insert(interstitials[link.index].id).inserted
+      else { return nil }
+      return (graph.members[link.source], interstitials[link.index])
+    }
+  }
+}
 
 extension DocumentGraph {
   /// Gives each playlist and schedule the pods in the asset lists that its date ranges refer to.
   mutating func addListedPods(hosts: [String]) {
     var referring: [Int: Int] = [:]
-    var pods: [Int: [(index: Int, pods: [PodReference], list: Member, isReported: Bool)]] = [:]
+    var pods: [Int: [(index: Int, pods: [PodReference], list: BreakPod.List, isReported: Bool)]] =
+      [:]
     for link in links where link.role == .assetList {
       guard let target = link.member, let list = members[target].json?.assetList,
         let interstitials = members[link.source].schedule?.interstitials,
@@ -17,7 +48,10 @@ extension DocumentGraph {
       let listed = PodReference.all(in: list, of: dateRange, hosts: hosts)
       guard !listed.isEmpty else { continue }
       pods[link.source, default: []].append(
-        (link.index, listed, members[target], first == link.source))
+        (
+          link.index, listed, BreakPod.List(number: target, text: list.text),
+          first == link.source
+        ))
     }
     for (number, lists) in pods {
       guard var document = members[number].schedule else { continue }

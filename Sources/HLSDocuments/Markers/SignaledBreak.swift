@@ -1,5 +1,4 @@
 package import HLSInterstitials
-import HLSPlaylist
 package import SourceText
 
 /// A break as all markers of a playlist signal it, with the interstitials that are scheduled there.
@@ -57,24 +56,5 @@ package struct SignaledBreak: Sendable {
   /// Adds the name of a tag or an attribute.
   mutating func add(signal name: String) {
     if !signals.contains(name) { signals.append(name) }
-  }
-}
-
-extension Document {
-  /// The breaks that markers of any dialect signal, in order, and interstitials without a marker; empty without markers.
-  ///
-  /// Events of an app are not compared.
-  package var signaledBreaks: [SignaledBreak] {
-    guard isMedia else { return [] }
-    var rows = SignaledBreaks(self)
-    return rows.isEmpty ? [] : rows.finished()
-  }
-
-  /// The markers that are in no break, of those that no date range explains.
-  package var strayMarkers: [StrayMarker] {
-    guard !playlist.isDeltaUpdate else { return [] }
-    // With the start of its break as a date range, a marker only repeats how far it is.
-    let marksStarts = dateRanges.contains { $0.splice(.scte35Out) != nil }
-    return playlist.strayMarkers.filter { $0.ended != nil || !marksStarts }
   }
 }

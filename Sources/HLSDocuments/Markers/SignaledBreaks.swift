@@ -1,4 +1,4 @@
-import HLSInterstitials
+package import HLSInterstitials
 import HLSPlaylist
 import SourceText
 
@@ -236,5 +236,24 @@ extension EventPlace {
         [AttributeName.scte35In, .duration, .endDate].first(where: range.has) ?? .endOnNext
       return SignaledBreak.End(time: start + length, signals: [name.description])
     }
+  }
+}
+
+extension Document {
+  /// The breaks that markers of any dialect signal, in order, and interstitials without a marker; empty without markers.
+  ///
+  /// Events of an app are not compared.
+  package var signaledBreaks: [SignaledBreak] {
+    guard isMedia else { return [] }
+    var rows = SignaledBreaks(self)
+    return rows.isEmpty ? [] : rows.finished()
+  }
+
+  /// The markers that are in no break, of those that no date range explains.
+  package var strayMarkers: [StrayMarker] {
+    guard !playlist.isDeltaUpdate else { return [] }
+    // With the start of its break as a date range, a marker only repeats how far it is.
+    let marksStarts = dateRanges.contains { $0.splice(.scte35Out) != nil }
+    return playlist.strayMarkers.filter { $0.ended != nil || !marksStarts }
   }
 }

@@ -50,7 +50,9 @@ public struct Viewer: Sendable {
   package var podReferences: [(member: Member, reference: PodReference)] {
     if let scheduled, isScheduledByApp {
       return scheduled.document.podReferences.map { (scheduled.member, $0) }
-        + scheduled.document.listedPods.compactMap { pod in pod.list.map { ($0, pod.reference) } }
+        + scheduled.document.listedPods.compactMap { pod in
+          pod.list.map { (graph.members[$0.number], pod.reference) }
+        }
     }
     return graph.members.flatMap { member in
       let document =

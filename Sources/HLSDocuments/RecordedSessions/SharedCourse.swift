@@ -24,10 +24,6 @@ package struct SharedCourse: Sendable {
     package let parting: Parting?
   }
 
-  /// The time in which a participant follows another one, with the difference of their clocks.
-  static let delay = Seconds(10)
-  /// The difference between places that are the same.
-  static let tolerance = Seconds(1)
   /// The number of events of the other participant among which the same one is looked for.
   private static let reach = 8
 
@@ -120,7 +116,7 @@ package struct SharedCourse: Sendable {
     guard let time = one.event.time?.value, let next = other.event.time?.value else {
       return true
     }
-    return (time - next).magnitude <= delay
+    return (time - next).magnitude <= SharedPlayer.delay
   }
 
   private static func isFirst(_ one: SharedPlayer.Move, _ other: SharedPlayer.Move) -> Bool {
@@ -136,7 +132,7 @@ package struct SharedCourse: Sendable {
     guard one.kind == .seek, let place = one.seconds("to"), let next = other.seconds("to") else {
       return true
     }
-    return (place - next).magnitude <= tolerance
+    return (place - next).magnitude <= SharedPlayer.tolerance
   }
 }
 

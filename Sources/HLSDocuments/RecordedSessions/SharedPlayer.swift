@@ -9,6 +9,18 @@ struct SharedPlayer: Sendable {
     let isShared: Bool
   }
 
+  /// The time in which a participant follows another one, with the difference of their clocks.
+  static let delay = Seconds(10)
+  /// The difference between places that are the same.
+  static let tolerance = Seconds(1)
+
+  /// Where the app of the viewer is.
+  private enum Window {
+    case foreground
+    case background
+    case pictureInPicture
+  }
+
   let log: SessionLog
   /// The events that all participants have, in order.
   private(set) var moves: [Move] = []
@@ -27,24 +39,24 @@ struct SharedPlayer: Sendable {
     last = log.events.lazy.compactMap { $0.time?.value }.last
     isEnded = log.events.contains { $0.kind == .end }
     var isPlaying = false
-    var isAway = false
-    var isInPictureInPicture = false
+    var window = Window.foreground
     var isInBreak = false
     for event in log.events {
       switch event.kind {
       case .contentPlay: isPlaying = true
       case .contentInvalid, .backupContent, .end: isPlaying = false
-      case .background: isAway = !isInPictureInPicture
-      case .foreground: isAway = false
-      case .pipStarted: (isInPictureInPicture, isAway) = (true, false)
-      case .pipStopped: isInPictureInPicture = false
+      // A picture in a picture stays when the app goes to the background and comes back.
+      case .background where window == .foreground: window = .background
+      case .foreground where window == .background: window = .foreground
+      case .pipStarted: window = .pictureInPicture
+      case .pipStopped where window == .pictureInPicture: window = .foreground
       case .adBreakStarted: isInBreak = true
       case .adBreakEnded: isInBreak = false
       case .seekProposed: proposals.append(event)
       default: break
       }
       // A viewer who plays an interstitial of its own does so by itself.
-      let follows = isPlaying && !isAway && (isCoordinated || !isInBreak)
+      let follows = isPlaying && window != .background && (isCoordinated || !isInBreak)
       let time = event.time?.value
       if let time, changes.last.map({ $0.follows != follows }) ?? follows {
         changes.append((time, follows))
@@ -52,7 +64,7 @@ struct SharedPlayer: Sendable {
       // Who joins or comes back catches up with the others.
       let since = changes.last?.time ?? time
       let catchesUp =
-        if let time, let since { time - since < SharedCourse.delay } else { false }
+        if let time, let since { time - since < Self.delay } else { false }
       switch event.kind {
       case .contentPlay, .adBreakStarted, .adBreakEnded:
         moves.append(Move(event: event, isShared: false))
@@ -70,7 +82,7 @@ struct SharedPlayer: Sendable {
     guard move.isShared else { return false }
     guard let time = move.event.time?.value, let last else { return isEnded }
     let next = changes.partitioningIndex { $0.time > time }
-    return next > 0 && changes[next - 1].follows && last - time >= SharedCourse.delay
+    return next > 0 && changes[next - 1].follows && last - time >= Self.delay
   }
 }
 
@@ -80,13 +92,13 @@ extension SharedPlayer {
     guard event.kind == .seek, let place = event.seconds("to") else { return nil }
     let time = event.time?.value
     let next = time.map { time in
-      proposals.partitioningIndex { $0.time.map { $0.value >= time - SharedCourse.delay } ?? false }
+      proposals.partitioningIndex { $0.time.map { $0.value >= time - Self.delay } ?? false }
     }
     return proposals[(next ?? 0)...].prefix(8).first { proposal in
-      guard let own = proposal.seconds("to"), (own - place).magnitude <= SharedCourse.tolerance
+      guard let own = proposal.seconds("to"), (own - place).magnitude <= Self.tolerance
       else { return false }
       guard let time, let received = proposal.time?.value else { return true }
-      return (received - time).magnitude <= SharedCourse.delay
+      return (received - time).magnitude <= Self.delay
     }
   }
 }

@@ -176,6 +176,17 @@ extension Reload {
   }
 }
 
+extension Reload {
+  /// What the history of the loads records of the reload.
+  package var changes: LoadChanges {
+    LoadChanges(
+      discontinuityShift: discontinuityShift ?? 0, hasNewSegments: hasNewSegments,
+      hasNewParts: hasNewParts,
+      added: dateRanges.lazy.filter { $0.before == nil }.map(\.id),
+      removed: dateRanges.lazy.filter { $0.after == nil }.map(\.id))
+  }
+}
+
 extension Reload.Side {
   /// The number of parts of the unfinished segment.
   fileprivate var unfinishedParts: Int {

@@ -2,6 +2,16 @@ public import HLSInterstitials
 import HLSPlaylist
 public import SourceText
 
+/// What a load changes compared with the load before it.
+package struct LoadChanges: Sendable {
+  /// The change of the discontinuity sequence numbers of segments; 0 if it is not known.
+  package let discontinuityShift: Int
+  /// Whether media segments or parts were added.
+  package let hasNewSegments, hasNewParts: Bool
+  /// The IDs of the date ranges that were added and removed.
+  package let added, removed: [String]
+}
+
 /// Values of the loads before a reload that rules query.
 public struct ReloadHistory: Sendable {
   /// Date ranges by ID, each as in the last load that had it.
@@ -34,23 +44,25 @@ public struct ReloadHistory: Sendable {
   /// Whether any load had a date range with an ID.
   public func hasSeen(_ id: String) -> Bool { dateRangeIDs.contains(id) }
 
-  /// Adds a load; `reload` compares it with the one before, nil for the first.
-  package mutating func add(_ side: Reload.Side, by reload: Reload?) {
-    let shift = reload.map { $0.discontinuityShift ?? 0 } ?? 0
+  /// Adds a load with its complete playlist; `changes` is nil for the first one.
+  package mutating func add(
+    _ load: Reloads.Load, _ document: Document, changing changes: LoadChanges?
+  ) {
+    let shift = changes?.discontinuityShift ?? 0
     discontinuityShift = discontinuityShift.addingReportingOverflow(shift).partialValue
-    for range in side.document.dateRanges {
+    for range in document.dateRanges {
       guard let id = range.id else { continue }
       dateRanges[id] = range
       dateRangeIDs.insert(id)
     }
-    pods.add(side.document, of: side.load)
-    forget(gone: reload)
-    variables.formUnion(side.playlist.variableNames)
-    guard let time = side.load.time else {
+    pods.add(document, of: load)
+    if let changes { forget(changes) }
+    variables.formUnion(document.playlist.variableNames)
+    guard let time = load.time else {
       (segmentTime, partTime) = (nil, nil)
       return
     }
-    let playlist = side.load.received
+    let playlist = load.received
     if tagTimes.count > Self.mostTagTimes {
       let oldest = tagTimes.sorted { $0.value.isBefore($1.value) }.prefix(tagTimes.count / 2)
       for (text, _) in oldest { tagTimes[text] = nil }
@@ -59,17 +71,16 @@ public struct ReloadHistory: Sendable {
       let text = playlist.substituted(tag.range)
       if tagTimes[text] == nil { tagTimes[text] = time }
     }
-    let hasSegments = reload.map(\.hasNewSegments) ?? true
+    let hasSegments = changes?.hasNewSegments ?? true
     if hasSegments || segmentTime == nil { segmentTime = time }
-    if hasSegments || partTime == nil || reload.map(\.hasNewParts) ?? true { partTime = time }
+    if hasSegments || partTime == nil || changes?.hasNewParts ?? true { partTime = time }
   }
 
   /// Removes the date ranges that were removed from the playlist longest ago.
-  private mutating func forget(gone reload: Reload?) {
-    guard let reload else { return }
-    for pair in reload.dateRanges {
-      if pair.after == nil { goneDateRanges.append(pair.id) }
-      if pair.before == nil, !goneDateRanges.isEmpty { goneDateRanges.removeAll { $0 == pair.id } }
+  private mutating func forget(_ changes: LoadChanges) {
+    goneDateRanges += changes.removed
+    for id in changes.added where !goneDateRanges.isEmpty {
+      goneDateRanges.removeAll { $0 == id }
     }
     let excess = max(0, goneDateRanges.count - Self.mostGone)
     for id in goneDateRanges.prefix(excess) { dateRanges[id] = nil }

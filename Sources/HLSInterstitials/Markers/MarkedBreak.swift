@@ -1,4 +1,3 @@
-public import HLSPlaylist
 public import SourceText
 
 /// A break as the markers of a media playlist describe it, in whatever dialect.
@@ -89,32 +88,6 @@ package struct StrayMarker: Sendable {
   package let start: Seconds?
   /// The break before it, which has ended; nil if there is none.
   package let ended: MarkedBreak?
-}
-
-extension Playlist {
-  /// The breaks that markers describe, in order; a break can contain another one.
-  public var markedBreaks: [MarkedBreak] {
-    var walk = markerWalk
-    return walk?.finished() ?? []
-  }
-
-  /// The markers that are in no break, in order; of several that one cause explains, the first.
-  package var strayMarkers: [StrayMarker] { markerWalk?.strays ?? [] }
-
-  /// The pass over all markers; nil without any.
-  private var markerWalk: MarkerWalk? {
-    let markers = adMarkers
-    guard !markers.isEmpty, !segments.isEmpty else { return nil }
-    var walk = MarkerWalk(segments)
-    var first = 0
-    while first < markers.count {
-      let segment = markers[first].segment
-      let group = Array(markers[first...].prefix { $0.segment == segment })
-      walk.visit(group, at: segment)
-      first += group.count
-    }
-    return walk
-  }
 }
 
 extension SpliceInfoSection {

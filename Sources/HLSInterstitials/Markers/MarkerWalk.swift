@@ -1,4 +1,4 @@
-import HLSPlaylist
+public import HLSPlaylist
 import SourceText
 
 /// The pass over the markers, with the breaks that are open.
@@ -168,5 +168,31 @@ struct MarkerWalk {
     pass(to: segments.count)
     while !open.isEmpty { close(at: segments.totalDuration) }
     return done.sorted { ($0.start ?? .zero) < ($1.start ?? .zero) }
+  }
+}
+
+extension Playlist {
+  /// The breaks that markers describe, in order; a break can contain another one.
+  public var markedBreaks: [MarkedBreak] {
+    var walk = markerWalk
+    return walk?.finished() ?? []
+  }
+
+  /// The markers that are in no break, in order; of several that one cause explains, the first.
+  package var strayMarkers: [StrayMarker] { markerWalk?.strays ?? [] }
+
+  /// The pass over all markers; nil without any.
+  private var markerWalk: MarkerWalk? {
+    let markers = adMarkers
+    guard !markers.isEmpty, !segments.isEmpty else { return nil }
+    var walk = MarkerWalk(segments)
+    var first = 0
+    while first < markers.count {
+      let segment = markers[first].segment
+      let group = Array(markers[first...].prefix { $0.segment == segment })
+      walk.visit(group, at: segment)
+      first += group.count
+    }
+    return walk
   }
 }

@@ -44,8 +44,21 @@ public struct Report {
     related: [RelatedPlace] = [], severity: Severity? = nil, count: Int = 1,
     measured: MeasuredValue? = nil
   ) {
-    guard stores.indices.contains(member.number) else { return }
-    stores[member.number].add(
+    self(
+      message(), inMember: member.number, at: range, related: related, severity: severity,
+      count: count, measured: measured)
+  }
+
+  /// Reports a finding at a range of the document of the graph with a number.
+  ///
+  /// Does nothing if the graph has no such member.
+  package mutating func callAsFunction(
+    _ message: @autoclosure () -> String, inMember number: Int, at range: ByteRange,
+    related: [RelatedPlace] = [], severity: Severity? = nil, count: Int = 1,
+    measured: MeasuredValue? = nil
+  ) {
+    guard stores.indices.contains(number) else { return }
+    stores[number].add(
       rule: rule, severity: min(severity ?? self.severity, self.severity), at: range,
       related: related, count: count, measured: measured, message: message)
   }

@@ -12,6 +12,9 @@ public struct Linter: Sendable {
   /// The settings of the rules.
   public private(set) var settings: LintSettings
 
+  /// In how many parts a large document is checked at a time; one by default.
+  package var division = Division()
+
   let silencing: SilencingPlan
   private(set) var suppression: SuppressionPlan
   let plan: CheckPlan
@@ -208,7 +211,7 @@ public struct Linter: Sendable {
     report.member = number
     // What both sides of a conflict say follows from the conflict, for which the document is not checked.
     guard document.playlist.conflictLine == nil else { return }
-    guard document.playlist.source.processors > 1 else {
+    guard division.parts(of: document.playlist.source) > 1 else {
       for step in plan.steps { run(step, document, &report) }
       return
     }

@@ -52,7 +52,7 @@ extension Linter {
       var maker = FindingMaker(rules, in: member, composed: compositions)
       return part.map { maker.finding(findings[$0], fingerprint: fingerprints[$0]) }
     }
-    let parts = member.text.source.processors
+    let parts = division.parts(of: member.text.source)
     guard parts > 1 else { return complete(findings.indices) }
     return Concurrent.map(parts) { part in
       complete(findings.count * part / parts..<findings.count * (part + 1) / parts)

@@ -129,7 +129,7 @@ public struct ReloadsLinter: Sendable {
       loads.append(SourceLoad(number: load.number, source: load.name))
     }
     if let side {
-      history.add(side, by: reload)
+      history.add(side.load, side.document, changing: reload?.changes)
       lastSide = side
     }
     if load.isMedia {

@@ -17,8 +17,6 @@ package struct LineStream: Sendable {
 
   /// The maximum length of a line in bytes, unless a stream has another one.
   package static let longest = 1 << 20
-  /// The maximum length of a line whose rest is skipped; a longer one is an error.
-  static let longestSkipped = 16 << 20
 
   private final class Input: Sendable {
     private let file: FileDescriptor?
@@ -124,7 +122,9 @@ package struct LineStream: Sendable {
     var skipped = 0
     while true {
       skipped += buffer.count - start
-      guard skipped <= max(longest, Self.longestSkipped) else { throw .longLine(number: number) }
+      guard skipped <= max(longest, LoadFailure.longestSkippedLine) else {
+        throw .longLine(number: number)
+      }
       start = buffer.count
       guard try fill(unless: isStopped) else { break }
       if let end = buffer[start...].firstIndex(of: 0x0A) {

@@ -37,6 +37,9 @@ package enum LoadFailure: Error, Sendable, Hashable, CustomStringConvertible {
   /// The path is a pipe, a socket or a device.
   case specialFile(kind: String)
 
+  /// The maximum length of a line whose rest is skipped, in bytes; a longer one is an error.
+  static let longestSkippedLine = 16 << 20
+
   /// The reason as one line, to follow the path.
   package var description: String {
     switch self {
@@ -62,7 +65,7 @@ package enum LoadFailure: Error, Sendable, Hashable, CustomStringConvertible {
     case .tooDeep(let levels): "is nested more than \(levels) directories deep"
     case .tooLarge(let bytes):
       "has at least \(bytes) bytes; the limit is \(SourceFile.largestSize)"
-    case .longLine(let number): "line \(number) exceeds \(LineStream.longestSkipped) bytes"
+    case .longLine(let number): "line \(number) exceeds \(Self.longestSkippedLine) bytes"
     case .endless: "has no end: it grows while it is read, or waits for data"
     case .specialFile(let kind): "is a \(kind), not a file; use - to read standard input"
     }

@@ -13,7 +13,7 @@ package struct DocumentLoader: Sendable {
   private let named: [String]
   private let standardInputName: String?
   private let largestFile: Int
-  private let processors: Int
+  private let division: Division
   private let earlier: EarlierFiles?
   private let naming: SourceNaming
   private let scheduling: Scheduling
@@ -31,14 +31,14 @@ package struct DocumentLoader: Sendable {
   ///   - podServingHosts: hosts that serve pods, in addition to Google's.
   ///   - largestFile: the maximum size of an input file in bytes.
   ///   - earlier: files that are read as they were at another time.
-  ///   - processors: on how many processors a large file is read and checked at a time.
+  ///   - division: in how many parts a large file is read at a time.
   ///   - scheduling: who schedules the interstitials of the media playlists.
   ///   - naming: how files are called.
   package init(
     _ options: LoadingOptions, _ network: NetworkDocuments, _ recordings: Recordings = Recordings(),
     named: [String] = [], standardInputName: String? = nil, podServingHosts: [String] = [],
     largestFile: Int = SourceFile.largestSize, earlier: EarlierFiles? = nil,
-    processors: Int = 1, scheduling: Scheduling = .byPlaylists,
+    division: Division = Division(), scheduling: Scheduling = .byPlaylists,
     naming: SourceNaming = SourceNaming()
   ) {
     self.naming = naming
@@ -51,7 +51,7 @@ package struct DocumentLoader: Sendable {
     self.named = named.map(naming.absolute)
     self.standardInputName = standardInputName
     self.largestFile = largestFile
-    self.processors = processors
+    self.division = division
     self.earlier = earlier
   }
 
@@ -161,19 +161,14 @@ package struct DocumentLoader: Sendable {
     return { files.document(at: $0) }
   }
 
-  /// The size in bytes of a file from which it is read and checked on several processors.
-  private static let largeFile = 1 << 20
-
   private func file(at path: String) throws(UnavailableDocument) -> SourceFile {
     let name = naming.name(path)
     do throws(LoadFailure) {
       if let file = try earlier?.file(at: naming.absolute(path)) {
         return source(named: name, with: file.bytes, at: path)
       }
-      let file = try LoadedFile(reading: path, limit: largestFile, processors: processors)
-      var source = self.source(named: name, with: file.bytes, at: path)
-      if source.bytes.count >= Self.largeFile { source.processors = processors }
-      return source
+      let file = try LoadedFile(reading: path, limit: largestFile, processors: division.parts)
+      return source(named: name, with: file.bytes, at: path)
     } catch {
       throw UnavailableDocument(name: name, reason: "\(error)")
     }
@@ -217,9 +212,11 @@ package struct DocumentLoader: Sendable {
       return .graph(
         DocumentGraph(
           source, at: isAddress ? path : nil, podServingHosts: podServingHosts,
-          scheduling: scheduling), unavailable: [])
+          scheduling: scheduling, divided: division), unavailable: [])
     }
     let answers = recordings.answers(for: path)
+    var limits = DocumentGraph.Limits()
+    limits.division = division
     var remote = ReferencedDocuments(network)
     let assets = options.assetFolder.map { AssetFolder($0, absolute: naming.absolute) }
     var files: LocalFiles?
@@ -227,7 +224,7 @@ package struct DocumentLoader: Sendable {
     var missed: Set<UnavailableDocument> = []
     let graph = DocumentGraph(
       source, at: isAddress ? path : LinkedFiles.location(of: naming.base(path)),
-      podServingHosts: podServingHosts, scheduling: scheduling, answers: answers,
+      podServingHosts: podServingHosts, scheduling: scheduling, limits: limits, answers: answers,
       expecting: { addresses in
         // Recorded answers are not loaded again.
         if options.fetches, answers == nil {
@@ -288,11 +285,13 @@ package struct DocumentLoader: Sendable {
     guard options.follows else {
       return .graph(
         DocumentGraph(
-          source, at: location, podServingHosts: podServingHosts, scheduling: scheduling),
+          source, at: location, podServingHosts: podServingHosts, scheduling: scheduling,
+          divided: division),
         unavailable: [])
     }
     var limits = DocumentGraph.Limits()
     limits.members = ReferencedDocuments.most
+    limits.division = division
     var remote = ReferencedDocuments(network)
     let assets = options.assetFolder.map { AssetFolder($0, absolute: naming.absolute) }
     var graph = DocumentGraph(

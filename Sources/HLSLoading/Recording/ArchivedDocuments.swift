@@ -3,32 +3,12 @@ import SourceText
 
 /// The documents in an HTTP archive, by the addresses from which they were loaded.
 package struct ArchivedDocuments: Sendable {
-  /// A document with all loads of it whose bodies were saved.
-  package struct Loaded: Sendable {
-    /// The address of the first load that is not a delta update.
-    package fileprivate(set) var address: String
-    /// What the document is, by the content of the first load.
-    package let kind: ContentKind
-    /// The loads, in the order in which they were received.
-    package fileprivate(set) var loads: [Exchange]
-    /// The answers to other requests for a playlist whose bodies are none, and what they are instead.
-    package fileprivate(set) var others: [(exchange: Exchange, reason: String)] = []
-
-    /// Why the first other load has no body that can be read; nil without such a load.
-    package fileprivate(set) var obstacle: String?
-
-    /// The first load that is not a delta update, or else the first one.
-    package var whole: Exchange? {
-      loads.first { $0.parameter("_HLS_skip") == nil } ?? loads.first
-    }
-  }
-
   /// The archive.
   package let archive: HTTPArchive
   /// The answers as a log; nil if no request was recorded.
   package let answers: RecordedAnswers?
   /// The documents that can be checked, in the order of their first loads.
-  package let documents: [Loaded]
+  package let documents: [ArchivedDocument]
   /// The playlists of which no load has a body that can be read, in the order of their first loads, judging
   /// by their names and media types.
   package let unreadable: [UnreadablePlaylist]
@@ -44,7 +24,7 @@ package struct ArchivedDocuments: Sendable {
     self.archive = archive
     let log = archive.log
     answers = log.exchanges.isEmpty ? nil : RecordedAnswers(log, at: AnswerStore.logName)
-    var found: [Loaded] = []
+    var found: [ArchivedDocument] = []
     var keys: [String: Int] = [:]
     var redirected: [String: Int] = [:]
     var unreadable: [(key: String, UnreadablePlaylist)] = []
@@ -77,7 +57,7 @@ package struct ArchivedDocuments: Sendable {
         continue
       }
       keys[key] = found.count
-      found.append(Loaded(address: exchange.url.text, kind: kind, loads: [exchange]))
+      found.append(ArchivedDocument(address: exchange.url.text, kind: kind, loads: [exchange]))
     }
     for other in others {
       guard let known = keys[other.key], found[known].kind == .playlist else { continue }
@@ -120,7 +100,7 @@ package struct ArchivedDocuments: Sendable {
   }
 
   /// The document at an address; parameters that clients add are ignored.
-  package func loaded(from address: String) -> Loaded? {
+  package func loaded(from address: String) -> ArchivedDocument? {
     number(of: address).map { documents[$0] }
   }
 
@@ -158,7 +138,7 @@ package struct ArchivedDocuments: Sendable {
   }
 
   /// The only playlist that was requested with an address and further query parameters.
-  private func extended(_ address: String) -> Loaded? {
+  private func extended(_ address: String) -> ArchivedDocument? {
     let parameters = address.queryParameters
     let found = (paths[AddressNames.plainName(of: address)] ?? []).filter {
       parameters.isSubset(of: documents[$0].address.queryParameters)
@@ -173,30 +153,5 @@ package struct ArchivedDocuments: Sendable {
     return .source(
       SourceFile(name: self.name(of: exchange.url.text), received: body),
       location: exchange.location)
-  }
-}
-
-extension ContentKind {
-  /// The kind of a body that can be checked; nil for any other.
-  fileprivate static func checked(of body: [UInt8]) -> ContentKind? {
-    let kind = ContentKind(of: body.span)
-    return kind.hint == nil ? kind : nil
-  }
-}
-
-extension HTTPArchive {
-  /// The body of an exchange; nil if the archive has none or only a part of it.
-  fileprivate func wholeBody(of exchange: Exchange) -> [UInt8]? {
-    exchange.isPartial ? nil : body(of: exchange)
-  }
-}
-
-extension Exchange {
-  /// Why a body that was saved, or none, is no document that can be checked.
-  fileprivate func obstacle(to body: [UInt8]?) -> String {
-    if let answerObstacle { return answerObstacle }
-    guard let body else { return "the HAR file has no complete body of it" }
-    return ContentKind(of: body.span).hint.map { "not a playlist: \($0)" }
-      ?? "the request \(outcome)"
   }
 }

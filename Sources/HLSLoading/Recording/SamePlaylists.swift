@@ -22,7 +22,7 @@ struct SamePlaylists {
   /// For each playlist, the numbers of the documents that are loads of it, in order.
   private(set) var groups: [[Int]] = []
 
-  init(_ documents: [ArchivedDocuments.Loaded], in archive: HTTPArchive) {
+  init(_ documents: [ArchivedDocument], in archive: HTTPArchive) {
     var order: [String] = []
     var paths: [String: [Int]] = [:]
     for (number, document) in documents.enumerated() {
@@ -42,7 +42,7 @@ struct SamePlaylists {
 
   /// The groups of documents with one path.
   private static func groups(
-    _ numbers: [Int], of documents: [ArchivedDocuments.Loaded], _ lists: [[String]],
+    _ numbers: [Int], of documents: [ArchivedDocument], _ lists: [[String]],
     _ archive: HTTPArchive
   ) -> [[Int]] {
     guard numbers.count > 1 else { return [numbers] }
@@ -76,7 +76,7 @@ struct SamePlaylists {
 
   /// For each of these paths, the lists of different addresses with that path in one document.
   private static func lists(
-    in documents: [ArchivedDocuments.Loaded], _ archive: HTTPArchive, of paths: Set<String>
+    in documents: [ArchivedDocument], _ archive: HTTPArchive, of paths: Set<String>
   ) -> [String: [[String]]] {
     var lists: [String: [[String]]] = [:]
     for document in documents where document.kind == .playlist {

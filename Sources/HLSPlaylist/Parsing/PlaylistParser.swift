@@ -21,7 +21,8 @@ struct PlaylistParser {
     self.outsideValues = outsideValues
   }
 
-  mutating func parse(_ bytes: Span<UInt8>) {
+  /// Reads the whole source in so many `parts` at a time.
+  mutating func parse(_ bytes: Span<UInt8>, inParts parts: Int) {
     defer { content.sortAnomalies() }
     if let encoding = ForeignEncoding.detect(bytes) {
       content.record(.utf16OrUTF32, encoding)
@@ -33,10 +34,9 @@ struct PlaylistParser {
       content.record(.byteOrderMark, ByteRange(0, 3))
       index = 3
     }
-    let processors = content.source.processors
     index =
-      processors > 1
-      ? parseConcurrently(LineParts.parts(of: bytes, from: index, count: processors))
+      parts > 1
+      ? parseConcurrently(LineParts.parts(of: bytes, from: index, count: parts))
       : parseLines(index..<bytes.count, bytes)
     content.lines.end = UInt32(clamping: index)
     if index < bytes.count, content.unread == nil {
@@ -202,10 +202,11 @@ extension Playlist {
   ///
   /// The playlist is of that kind if none of its tags shows one.
   package init(
-    parsing source: SourceFile, values: OutsideValues, expecting expected: PlaylistKind
+    parsing source: SourceFile, values: OutsideValues, expecting expected: PlaylistKind,
+    divided division: Division = Division()
   ) {
     var parser = PlaylistParser(source, values)
-    parser.parse(source.bytes.span)
+    parser.parse(source.bytes.span, inParts: division.parts(of: source))
     if parser.content.kind == .undetermined, parser.content.isDecodable {
       parser.content.kind = expected
     }

@@ -51,7 +51,8 @@ extension AdBreakRules {
           report(
             "\(use.name.label); expected \(norm.name.label), as for this date range in another "
               + "playlist",
-            in: use.pod.list ?? playlists[use.playlist].member, at: use.pod.reference.place(part),
+            inMember: use.pod.list?.number ?? playlists[use.playlist].member.number,
+            at: use.pod.reference.place(part),
             related: [
               RelatedPlace(
                 norm.pod.reference.range, "the same date range",

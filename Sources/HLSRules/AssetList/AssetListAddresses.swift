@@ -16,7 +16,7 @@ extension AssetListRules {
     ],
     passes: [list(), list(uri: #""https://ads.example.com/a?file=b.mp4""#)],
     check: addresses { url, place, report in
-      if let name = url.fileExtension, InterstitialRules.otherFormats.contains(name) {
+      if let name = url.otherFormat {
         report(
           "by its name, URI links to a .\(name) file; expected an HLS playlist", at: place(nil))
       } else if let format = url.adFormat {

@@ -11,7 +11,7 @@ struct LadderRule: Sendable {
   let decide: @Sendable (Ladder, inout LadderReport) -> Void
 
   init(
-    _ id: RuleID, _ severity: Severity, of family: LadderFamily = AuthoringRules.ladder,
+    _ id: RuleID, _ severity: Severity, of family: LadderFamily = .appleAuthoring,
     _ requirement: Requirement,
     about subject: Subject = .multivariantPlaylist, facts: [Rule.Fact] = [], says: String,
     why: String, remedy: String,

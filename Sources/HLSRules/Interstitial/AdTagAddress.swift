@@ -121,24 +121,6 @@ extension InterstitialRules {
 }
 
 extension URIReference {
-  /// The parameter by which an ad server is asked to answer with XML, with the place of its value; nil if there
-  /// is none.
-  ///
-  /// Known are `output` of Google Ad Manager and `resp` of FreeWheel. Other parameters and paths with such a word
-  /// may be of a service that reads VAST and answers with an asset list.
-  var adFormat: (text: String, place: Range<Int>)? {
-    guard query != nil else { return nil }
-    for parameter in queryParameters {
-      guard let value = parameter.value, ["output", "resp"].contains(characters(parameter.name))
-      else { continue }
-      let name = decoded(value).text.lowercased()
-      if ["vast", "vmap", "xml_vast"].contains(where: { name.hasPrefix($0) }) {
-        return ("\(characters(parameter.name))=\(name.shown)", value)
-      }
-    }
-    return nil
-  }
-
   /// The end of the validity of a signed address in Unix seconds, with the place that says so; nil if
   /// the query says none, or not with a plausible time.
   ///

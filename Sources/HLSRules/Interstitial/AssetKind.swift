@@ -1,7 +1,6 @@
 import HLSDocuments
 import HLSInterstitials
 import HLSLinting
-import HLSPlaylist
 
 extension InterstitialRules {
   static let assetURIIsList = Rule(
@@ -77,18 +76,13 @@ extension InterstitialRules {
     passes: [.media("#EXT-X-DATERANGE\(dated),\(asset)")],
     check: .interstitial { interstitial, document, report in
       for asset in interstitial.assets where !asset.isList {
-        guard let name = asset.fileExtension, otherFormats.contains(name) else { continue }
+        guard let name = asset.url.otherFormat else { continue }
         report(
           "by its name, \(document.name(of: .assetURI)) references a .\(name) file; expected an "
             + "HLS playlist",
           at: asset.range)
       }
     })
-
-  static let otherFormats: Set<String> = [
-    "3gp", "aac", "ac3", "avi", "cmfa", "cmfv", "ec3", "flv", "m4a", "m4s", "m4v", "mkv",
-    "mov", "mp3", "mp4", "mpd", "mpeg", "mpg", "ts", "wav", "webm", "xml",
-  ]
 
   static let assetListBurst = Rule(
     "interstitial/asset-list-burst", .info, .pedantic, .advice("Shaka Player issue 10191"),

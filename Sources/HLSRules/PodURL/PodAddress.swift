@@ -76,7 +76,7 @@ extension Report {
   ) {
     guard pod.isReported else { return }
     if let list = pod.list {
-      self(message(), in: list, at: range, related: related, severity: severity)
+      self(message(), inMember: list.number, at: range, related: related, severity: severity)
     } else {
       self(message(), at: range, related: related, severity: severity)
     }

@@ -71,3 +71,14 @@ extension Playlist {
 extension StringProtocol {
   fileprivate var isHTTP: Bool { ["http", "https"].contains(lowercased()) }
 }
+
+extension String {
+  /// Whether the text is probably a misspelled `http` or `https`.
+  var isMisspelledHTTP: Bool {
+    let written = Array(utf8)
+    guard !["http", "https"].contains(lowercased()) else { return false }
+    return [Array("https".utf8), Array("http".utf8)].contains {
+      written.span.editDistance(to: $0.span, within: 1, ignoringCase: true) != nil
+    }
+  }
+}

@@ -93,30 +93,3 @@ extension Int64 {
     self = overflows ? .max : sum
   }
 }
-
-extension ChannelReport {
-  /// The accounting of all channels.
-  package var avails: Avails {
-    channels.reduce(into: Avails()) { all, channel in channel.avails.map { all.add($0) } }
-  }
-
-  /// The accounting in words, and the channels without any ad; empty if no break is signaled or scheduled.
-  package var availLines: [String] {
-    let avails = avails
-    guard !avails.isEmpty else { return [] }
-    let parts = [
-      ("Breaks without any ad", names { $0.isWithoutAds ? $0.scheduled : nil }),
-      ("Breaks only signaled, none scheduled", names { $0.isOnlySignaled ? $0.signaled : nil }),
-    ]
-    return ["Breaks: \(avails.words)"]
-      + parts.filter { !$0.1.isEmpty }
-      .map { "\($0.0): \(NameList.text($0.1, limit: 10, length: 80))" }
-  }
-
-  /// The names of the channels for which there is a number of breaks, with it.
-  private func names(_ count: (Avails) -> Int64?) -> [String] {
-    channels.compactMap { channel in
-      channel.avails.flatMap(count).map { "\(channel.name.shortened(to: 40)) (\($0))" }
-    }
-  }
-}

@@ -210,11 +210,6 @@ extension HistorySnapshot.Target {
   }
 }
 
-extension HistorySnapshot.Outcome {
-  /// How much of the target is known: all of it, too, if a failing server did not deliver the rest.
-  package var knownStatus: HistorySnapshot.Status { isOutage ? .checked : status }
-}
-
 extension HistorySnapshot {
   /// The same content, in which results that are no gap in checking are marked as outages.
   package func markingOutages() -> HistorySnapshot {

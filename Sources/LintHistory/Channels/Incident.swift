@@ -105,29 +105,32 @@ extension Incident {
   package var owners: [String] { Set(channels.compactMap(\.details.owner)).sorted() }
 }
 
-/// What a reader sees as one thing: a channel, or all channels of an incident.
-package enum ReportEntry: Sendable {
-  /// A channel whose worst cause no incident has.
-  case channel(ChannelState)
-  /// An incident, and its place in ``ChannelReport/incidents``.
-  case incident(Incident, place: Int)
-
-  /// The channels.
-  package var channels: [ChannelState] {
-    switch self {
-    case .channel(let channel): [channel]
-    case .incident(let incident, _): incident.channels
-    }
+/// An incident in a mail.
+extension Incident {
+  /// The incident in a line, without its cause.
+  var line: String {
+    "\(names): \(words)"
+      + [begin.map { " \($0)" }, ownersText.map { "; \($0)" }].compactMap(\.self).joined()
   }
-}
 
-extension ChannelReport {
-  /// The channels in their order, those of an incident together at the place of the first of them.
-  package var entries: [ReportEntry] {
-    var seen: Set<Int> = []
-    return channels.compactMap { channel in
-      guard let place = incidentPlace(of: channel) else { return .channel(channel) }
-      return seen.insert(place).inserted ? .incident(incidents[place], place: place) : nil
-    }
+  /// The cause that the channels have in common, with what to do.
+  var block: [String] {
+    let facts: [String?] = [
+      extent + (begin.map { " \($0)" } ?? ""), changeWords, party.map { "to act: \($0)" },
+      ownersText,
+    ]
+    let lines: [String?] = [
+      facts.compactMap(\.self).joined(separator: "; "),
+      cause.messages.first?.shortened(to: 300), cause.remedy.map { "fix: \($0)" },
+    ]
+    return ["\(names): \(words)"] + lines.compactMap(\.self).map { "  \($0)" }
+  }
+
+  private var begin: String? { since.map { "since \(LocalTime($0, in: zone).readable)" } }
+
+  private var ownersText: String? {
+    let owners = owners
+    guard !owners.isEmpty else { return nil }
+    return "\(owners.count == 1 ? "owner" : "owners"): \(NameList.text(owners))"
   }
 }

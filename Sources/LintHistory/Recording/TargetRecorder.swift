@@ -1,6 +1,5 @@
 import HLSDocuments
 import HLSLinting
-import HLSReporting
 import SourceText
 
 /// Compares the targets of a run with the open rows and collects the changes.
@@ -206,5 +205,13 @@ extension PackedBreak {
   func documents(of id: String) -> Set<String> {
     guard let details = details(of: id) else { return [] }
     return Set((details.documents + details.requests.map(\.address)).map(\.storable))
+  }
+}
+
+extension Duration {
+  /// The whole microseconds; 0 for negative durations and for those of more than 2^40 seconds.
+  var microseconds: Int64 {
+    let (seconds, attoseconds) = max(.zero, components.seconds > 1 << 40 ? .zero : self).components
+    return seconds * 1_000_000 + attoseconds / 1_000_000_000_000
   }
 }

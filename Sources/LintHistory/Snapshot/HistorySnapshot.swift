@@ -1,6 +1,5 @@
 package import HLSDocuments
 package import HLSLinting
-package import HLSReporting
 
 /// The content of a store at one moment, as a value from which reports and sites are made.
 ///
@@ -170,100 +169,14 @@ package struct HistorySnapshot: Sendable, Equatable {
   package var completeRuns: [Run] { runs.filter(\.isComplete) }
 }
 
-extension HistorySnapshot {
-  /// The totals of the complete runs, by their IDs.
-  package var totals: [Int64: RunTotals] {
-    let complete = completeRuns
-    var totals = [RunTotals](repeating: RunTotals(), count: complete.count)
-    for target in targets {
-      let outcomes = target.outcomes.span
-      for index in outcomes.indices {
-        let first = complete.partition { $0.id >= outcomes[index].runs.first }
-        for place in first..<complete.count {
-          guard outcomes[index].runs.contains(complete[place].id) else { break }
-          totals[place].add(outcomes[index])
-        }
-      }
-    }
-    return Dictionary(zip(complete.map(\.id), totals), uniquingKeysWith: { $1 })
-  }
-}
+/// A finding in successive runs in which it is expected.
+package struct MutedFinding: Sendable, Equatable {
+  /// The finding.
+  package let finding: HistorySnapshot.Finding
+  /// Why it is expected.
+  package let muting: Muting
 
-extension Array {
-  /// The index of the first element that matches, where all after it match too.
-  fileprivate func partition(where matches: (Element) -> Bool) -> Int {
-    var (low, high) = (startIndex, endIndex)
-    while low < high {
-      let middle = (low + high) / 2
-      if matches(self[middle]) { high = middle } else { low = middle + 1 }
-    }
-    return low
-  }
-}
-
-extension HistorySnapshot.Outcome {
-  /// Whether there are findings of any severity.
-  package var hasFindings: Bool { errors != 0 || warnings != 0 || infos != 0 }
-}
-
-extension HistorySnapshot.Target {
-  /// The result of the target in a run; nil if the target was not known yet.
-  package func outcome(in run: Int64) -> HistorySnapshot.Outcome? {
-    // By index, as below: copies of all elements would take most of the time of a site.
-    let all = outcomes.span
-    for index in all.indices where all[index].runs.contains(run) { return all[index] }
-    return nil
-  }
-
-  /// The findings of a run; none in documents that it did not check.
-  package func findings(in run: Int64) -> [HistorySnapshot.Finding] {
-    switch outcome(in: run)?.status {
-    case .checked: return open(in: run)
-    case .partly where uncheckedDocuments.isEmpty: return open(in: run)
-    case .partly: return open(in: run).filter { !isUnchecked($0.source, in: run) }
-    default: return []
-    }
-  }
-
-  /// The findings of a run, and those of earlier ones in documents that it did not check.
-  private func open(in run: Int64) -> [HistorySnapshot.Finding] {
-    let all = findings.span
-    var open: [HistorySnapshot.Finding] = []
-    for index in all.indices where all[index].runs.contains(run) { open.append(all[index]) }
-    return open
-  }
-
-  /// The fingerprints of the findings of a run, and of those that it left open because it did not check
-  /// their documents.
-  func openFingerprints(in run: Int64) -> Set<String> { Set(open(in: run).map(\.fingerprint)) }
-
-  /// Whether a run checked a document of the target; true if it checked the target and the document
-  /// is not known.
-  package func isChecked(_ source: String, in run: Int64) -> Bool {
-    switch outcome(in: run)?.status {
-    case .checked: true
-    case .partly: !isUnchecked(source, in: run)
-    default: false
-    }
-  }
-
-  /// Whether two runs checked the same documents of the target, so that it has changed only where a
-  /// finding is in one of them.
-  package func wasCheckedAlike(in before: Int64, and after: Int64) -> Bool {
-    outcome(in: before)?.status == outcome(in: after)?.status
-      && uncheckedDocuments.allSatisfy { $0.runs.contains(before) == $0.runs.contains(after) }
-  }
-
-  /// Whether a finding is in one of two runs and not in the other.
-  package func hasChanged(from before: Int64, to after: Int64) -> Bool {
-    let all = findings.span
-    for index in all.indices
-    where all[index].runs.contains(before) != all[index].runs.contains(after) { return true }
-    return false
-  }
-
-  /// Whether a run that checked other documents of the target did not check this one.
-  package func isUnchecked(_ source: String, in run: Int64) -> Bool {
-    uncheckedDocuments.contains { $0.source == source && $0.runs.contains(run) }
+  package init(_ finding: HistorySnapshot.Finding, _ muting: Muting) {
+    (self.finding, self.muting) = (finding, muting)
   }
 }

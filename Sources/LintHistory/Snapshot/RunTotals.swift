@@ -38,3 +38,34 @@ package struct RunTotals: Sendable, Equatable {
     infos &+= outcome.infos
   }
 }
+
+extension HistorySnapshot {
+  /// The totals of the complete runs, by their IDs.
+  package var totals: [Int64: RunTotals] {
+    let complete = completeRuns
+    var totals = [RunTotals](repeating: RunTotals(), count: complete.count)
+    for target in targets {
+      let outcomes = target.outcomes.span
+      for index in outcomes.indices {
+        let first = complete.partition { $0.id >= outcomes[index].runs.first }
+        for place in first..<complete.count {
+          guard outcomes[index].runs.contains(complete[place].id) else { break }
+          totals[place].add(outcomes[index])
+        }
+      }
+    }
+    return Dictionary(zip(complete.map(\.id), totals), uniquingKeysWith: { $1 })
+  }
+}
+
+extension Array {
+  /// The index of the first element that matches, where all after it match too.
+  fileprivate func partition(where matches: (Element) -> Bool) -> Int {
+    var (low, high) = (startIndex, endIndex)
+    while low < high {
+      let middle = (low + high) / 2
+      if matches(self[middle]) { high = middle } else { low = middle + 1 }
+    }
+    return low
+  }
+}

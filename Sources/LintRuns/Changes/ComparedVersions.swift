@@ -34,8 +34,8 @@ package struct ComparedVersions: Sendable {
       _ naming: SourceNaming
     ) -> DocumentLoader {
       DocumentLoader(
-        LoadingOptions(), network, named: named, earlier: earlier, processors: Processors.count,
-        naming: naming)
+        LoadingOptions(), network, named: named, earlier: earlier,
+        division: Division(in: Processors.count), naming: naming)
     }
 
     /// A document with those it references, named as its path says.

@@ -148,7 +148,7 @@ struct ArchiveLinter {
   }
 
   private func reloads(
-    of document: ArchivedDocuments.Loaded, named name: String, in found: ArchivedDocuments
+    of document: ArchivedDocument, named name: String, in found: ArchivedDocuments
   ) -> ReloadsLinter {
     var reloads = ReloadsLinter(linter, named: "\(name) (loads)", listing: .eventful)
     for (index, load) in document.loads.enumerated() {

@@ -1,6 +1,7 @@
 import HLSDocuments
 package import HLSLinting
 package import HLSLoading
+import SourceText
 
 /// Lints the inputs of a request with the documents they reference.
 package struct InputLinter: Sendable {
@@ -25,7 +26,8 @@ package struct InputLinter: Sendable {
     apple = try request.appleReport.map { path throws(RunFailure) in
       try AppleFindings(reading: path, for: request.inputs)
     }
-    let linter = try request.rules.linter(adding: apple?.rules ?? [])
+    var linter = try request.rules.linter(adding: apple?.rules ?? [])
+    linter.division = request.division
     self.linter = linter
     changes = try request.since.map { revision throws(RunFailure) in
       try ChangedFiles(since: revision, for: request.inputs)
@@ -234,6 +236,9 @@ extension LintRequest {
     DocumentLoader(
       loading, network, recordings, named: inputs, standardInputName: standardInputName,
       podServingHosts: rules.podServingHosts, earlier: earlier,
-      processors: jobs ?? Processors.count, naming: naming)
+      division: division, naming: naming)
   }
+
+  /// In how many parts a large document is read and checked at a time.
+  fileprivate var division: Division { Division(in: jobs ?? Processors.count) }
 }

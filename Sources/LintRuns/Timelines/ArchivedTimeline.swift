@@ -67,10 +67,10 @@ package struct ArchivedTimeline {
   }
 
   /// The media playlist with the most loads.
-  private var playlist: ArchivedDocuments.Loaded? {
+  private var playlist: ArchivedDocument? {
     let variants = graph.links(from: 0).filter { $0.role == .variantStream }.map(\.location)
     let root = graph.members[0].document?.isMedia == true ? [graph.members[0].location] : []
-    var most: ArchivedDocuments.Loaded?
+    var most: ArchivedDocument?
     for address in variants + root {
       guard let found = presentations.documents.loaded(from: address) else { continue }
       if found.loads.count > most?.loads.count ?? 0 { most = found }

@@ -3,6 +3,9 @@
 /// A fault after which the rest has no clear meaning stops the reader: `index` moves to the end,
 /// which ends every loop, and the faults that this would cause are not recorded.
 package struct JSONReader {
+  /// The maximum nesting depth of arrays and objects whose values are read.
+  static let deepestNesting = 64
+
   let bytes: [UInt8]
   private var foundFaults = BoundedList<JSONFault.Kind, JSONFault>()
   package var faults: [JSONFault] { foundFaults.elements }
@@ -135,7 +138,7 @@ package struct JSONReader {
     case UInt8(ascii: "\""), UInt8(ascii: "'"):
       content = .string(string())
     case UInt8(ascii: "["), UInt8(ascii: "{"):
-      if depth == JSONText.deepestNesting {
+      if depth == Self.deepestNesting {
         record(.tooDeep, index..<index + 1)
         skipContainer()
         content = .unreadable

@@ -4,7 +4,7 @@
 /// continues; after any other the values read so far are kept. Source: RFC 8259.
 public struct JSONText: LinedText {
   /// The maximum nesting depth of arrays and objects whose values are read.
-  public static let deepestNesting = 64
+  public static let deepestNesting = JSONReader.deepestNesting
 
   /// The parsed bytes and their name.
   public let source: SourceFile

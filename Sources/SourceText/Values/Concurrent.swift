@@ -1,6 +1,24 @@
 import Dispatch
 import Synchronization
 
+/// In how many parts a large document is read and checked at a time; the results are the same.
+package struct Division: Sendable {
+  /// The number of parts.
+  package let parts: Int
+  /// The size of a document in bytes from which its parts are faster.
+  private let leastSize: Int
+
+  /// Divides each document of at least `leastSize` bytes.
+  package init(in parts: Int = 1, from leastSize: Int = 1 << 20) {
+    (self.parts, self.leastSize) = (parts, leastSize)
+  }
+
+  /// The number of parts of a source; 1 for a small one.
+  package func parts(of source: SourceFile) -> Int {
+    source.bytes.count < leastSize ? 1 : parts
+  }
+}
+
 /// Calculates a few values at a time.
 package enum Concurrent {
   /// The results of `body` for the numbers from 0 to `count`, in order, each on any processor.
