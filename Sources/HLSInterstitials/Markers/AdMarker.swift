@@ -2,7 +2,8 @@ public import HLSPlaylist
 public import SourceText
 
 /// A vendor-specific tag of a media playlist that marks a break, whatever its dialect: EXT-X-CUE-OUT with its
-/// continuation and return, EXT-X-CUE and EXT-X-CUE-SPAN, EXT-OATCLS-SCTE35, EXT-X-SCTE35 and others.
+/// continuation and return, EXT-X-SIGNAL-EXIT with its span and return, EXT-X-CUE and EXT-X-CUE-SPAN,
+/// EXT-OATCLS-SCTE35, EXT-X-SCTE35 and others.
 public struct AdMarker: Sendable {
   /// Whether a marker begins a break, continues it, or ends it.
   public enum Role: Sendable, Hashable {
@@ -59,7 +60,14 @@ public struct AdMarker: Sendable {
         MarkerTime.seconds($0)?.description ?? $0
       }
     case .back: role = .back
-    case .cue: role = fields["TYPE"]?.uppercased() == "SPLICEIN" ? .back : .out
+    case .cue:
+      role =
+        switch fields["TYPE"]?.uppercased() {
+        case nil, "SPLICEOUT": .out
+        case "SPLICEIN": .back
+        // The command SpliceInsert begins or ends a break: the section says which, or else a length.
+        default: section == nil && length.flatMap(Seconds.init) ?? .zero > .zero ? .out : .signal
+        }
     case .section: role = .signal
     case .scte35:
       role =
@@ -94,6 +102,7 @@ public struct AdMarker: Sendable {
 
   private static let dialects: [String: Dialect] = [
     "EXT-X-CUE-OUT": .out, "EXT-X-CUE-OUT-CONT": .continuation, "EXT-X-CUE-IN": .back,
+    "EXT-X-SIGNAL-EXIT": .out, "EXT-X-SIGNAL-SPAN": .continuation, "EXT-X-SIGNAL-RETURN": .back,
     "EXT-X-CUE-SPAN": .span, "EXT-X-CUE": .cue, "EXT-OATCLS-SCTE35": .section,
     "EXT-X-SPLICEPOINT-SCTE35": .section, "EXT-X-SCTE35-OUT": .section, "EXT-X-SCTE35-IN": .section,
     "EXT-X-SCTE35": .scte35,
@@ -101,7 +110,7 @@ public struct AdMarker: Sendable {
 
   /// Whether a break that begins with one of both markers can end with the other: tags of one vendor.
   func isOfDialect(of other: AdMarker) -> Bool {
-    name.hasPrefix("EXT-X-CUE") == other.name.hasPrefix("EXT-X-CUE")
+    ["EXT-X-CUE", "EXT-X-SIGNAL"].allSatisfy { name.hasPrefix($0) == other.name.hasPrefix($0) }
   }
 
   /// What the section marks; nil without one, or if it marks neither end of a break.

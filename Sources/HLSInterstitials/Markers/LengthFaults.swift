@@ -22,7 +22,9 @@ extension MarkedBreak {
     let end = closing.map { [MarkerFault.Related($0.tag.range, "the end of the break")] } ?? []
     if lengths.allSatisfy({ ($0.length - first.length).magnitude <= Self.second }) {
       if let fault = returnFault(first, cuts) { return fault }
-      guard let measured, !isMeasured(first.length) else { return sectionFault(first.length) }
+      guard let measured, !isMeasured(first.length) else {
+        return changedFault(first, after, end, isMeasured: isMeasured) ?? sectionFault(first.length)
+      }
       let unit =
         (first.length - measured * 1000).magnitude <= measured * 50
         ? ", so probably in milliseconds" : ""
@@ -79,12 +81,32 @@ extension MarkedBreak {
       related: [MarkerFault.Related(stated.marker.tag.range, "the start of the break")])
   }
 
+  /// The first continuation that states another length than the first marker, when that is over where the break
+  /// ends; nil if there is none, or if the end is not listed.
+  private func changedFault(
+    _ first: StatedLength, _ after: String?, _ end: [MarkerFault.Related],
+    isMeasured: (Seconds) -> Bool
+  ) -> MarkerFault? {
+    guard let after else { return nil }
+    for marker in continuations {
+      guard let length = marker.length, (length - first.length).magnitude > Self.second,
+        !isMeasured(length)
+      else { continue }
+      return MarkerFault(
+        .otherLength,
+        "\(marker.name) says \(length) s, but \(first.name == marker.name ? "an earlier one" : first.name) "
+          + "says \(first.length) s and \(after)",
+        at: marker.tag.range,
+        related: end + [MarkerFault.Related(first.marker.tag.range, "another length")])
+    }
+    return nil
+  }
+
   /// The first continuation whose section plans another length than its markers say; nil if none does.
   private func sectionFault(_ length: Seconds) -> MarkerFault? {
-    let opened = opening.compactMap(\.section)
-    let events = Set(opened.flatMap(\.breakEvents.ids))
+    let events = Set(opening.lazy.compactMap(\.section).flatMap(\.breakEvents.ids))
     for marker in continuations {
-      guard let section = marker.section, !opened.contains(section),
+      guard let section = marker.section, !openingSections.contains(section.bytes),
         // A section of another event is a fault of its own.
         events.isEmpty || !events.isDisjoint(with: section.breakEvents.ids),
         let planned = section.plannedLengths.first
