@@ -1,4 +1,5 @@
 import HLSLinting
+import SourceText
 
 /// How many requirements a validator enforces, and how many correct examples it accepts.
 package struct EnforcedRequirements: Sendable, Equatable {
@@ -29,6 +30,7 @@ package struct EnforcedRequirements: Sendable, Equatable {
 
   /// The sentence that the author of a validator publishes.
   package var sentence: String {
-    "of \(musts) musts about playlists rejects \(enforced); of \(correct) correct ones accepts \(accepted)"
+    "of \(counted(musts, "must")) about playlists rejects \(enforced); "
+      + "of \(counted(correct, "correct one")) accepts \(accepted)"
   }
 }
