@@ -12,6 +12,7 @@ enum SegmentRules {
     iframeByterangeCoversMap, iframeMapMissing, iframeWithParts,
     mapMissingForFMP4, mapWithPackedAudio, mapUnused, discontinuityMapChange,
     discontinuityFormatChange, discontinuityRepeated, discontinuityPDTRecommended,
+    stitchedWithoutDiscontinuity,
     gapPartNeedsGap, gapParentOfGapParts, gapRepeated, danglingTag, duplicateURI, addressRepeated,
     partRepeated, foreignFolder, foreignMap,
     bitrateByterangeSegment,
