@@ -9,7 +9,6 @@ extension PresentationRules {
   static let audioMissing = Rule(
     "presentation/audio-only-gaps", .warning, .recommended,
     .advice("rfc8216bis-22 §4.4.4.7, §6.2.1, §6.3.3"), about: .presentation,
-    facts: [.actedOn(by: .origin)],
     says: "If a variant stream has media, one of its audio renditions should have media too.",
     why: """
       Clients do not load a segment with EXT-X-GAP, and look for the media in other renditions. If all segments of \
