@@ -30,14 +30,16 @@ extension PresentationRules {
       let media = presentation.mediaPlaylists
       let missing = media.map { $0.playlist.hasOnlyGaps }
       guard missing.contains(true) else { return }
-      var reported: Set<Int> = []
+      // Variant streams share their groups.
+      var judged: Set<Int> = []
       for variant in presentation.variants {
         let audio = variant.audio.playlists
-        guard let first = audio.first, !variant.audio.allowsNone, !variant.audio.isPartial,
-          audio.allSatisfy({ missing[$0] }), reported.insert(first).inserted,
+        guard let first = audio.first, missing[first], !judged.contains(first),
+          !variant.audio.allowsNone, !variant.audio.isPartial,
           let main = variant.main.playlists.first(where: { number in
             !missing[number] && !media[number].playlist.segments.isEmpty
           }),
+          judged.insert(first).inserted, audio.allSatisfy({ missing[$0] }),
           let gap = media[first].playlist.firstTag(.gap)
         else { continue }
         report(
