@@ -17,6 +17,16 @@ public struct AdMarker: Sendable {
     case signal
   }
 
+  /// The form of the text of a section that is not standard Base64.
+  package enum SectionForm: Sendable {
+    /// Hexadecimal digits after `0x`, as in EXT-X-DATERANGE.
+    case hexadecimal
+    /// The alphabet of Base64 for addresses, with `-` and `_`.
+    case urlSafe
+    /// Nothing of these.
+    case unreadable
+  }
+
   /// What it says.
   public let role: Role
   /// The name of the tag, as in `EXT-X-CUE-OUT`.
@@ -31,8 +41,12 @@ public struct AdMarker: Sendable {
   public let elapsed: Seconds?
   /// The text of a length or an elapsed time that is no number of seconds; nil if all are.
   package let unreadableTime: String?
+  /// Whether the length is stated as 0.
+  package let hasZeroLength: Bool
   /// The SCTE-35 section; nil without one that can be decoded.
   public let section: SpliceInfoSection?
+  /// The form of its text; nil for standard Base64, and without a text.
+  package let sectionForm: SectionForm?
 
   /// Nil for a tag that is no marker.
   init?(_ tag: PlaylistTag, before segment: Int, in playlist: Playlist) {
@@ -41,7 +55,7 @@ public struct AdMarker: Sendable {
     let fields = MarkerFields(playlist.text(tag.valueRange), isSection: dialect == .section)
     (self.name, self.tag, self.segment) = (name, tag, segment)
     let section = fields.section.map(SpliceInfoSection.init)
-    self.section = section
+    (self.section, sectionForm) = (section, fields.sectionForm)
     var length = fields["DURATION"]
     var elapsed = fields["ELAPSEDTIME"] ?? fields["ELAPSED"]
     switch dialect {
@@ -76,7 +90,9 @@ public struct AdMarker: Sendable {
         : fields["CUE-OUT"]?.uppercased() == "CONT"
           ? .continuation : fields["CUE-OUT"]?.uppercased() == "YES" ? .out : .signal
     }
-    self.length = length.flatMap(Seconds.init).flatMap { $0 > .zero ? $0 : nil }
+    let stated = length.flatMap(Seconds.init)
+    self.length = stated.flatMap { $0 > .zero ? $0 : nil }
+    hasZeroLength = stated == .zero
     self.elapsed = elapsed.flatMap(Seconds.init)
     unreadableTime =
       fields.splitTime

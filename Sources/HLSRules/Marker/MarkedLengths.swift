@@ -35,7 +35,8 @@ extension MarkerRules {
         "«#EXT-X-CUE-OUT-CONT:18/30»\n" + (1...22).map { "#EXTINF:6,\n\($0).ts\n" }.joined()
           + "#EXT-X-CUE-IN\n#EXTINF:6,\nb.ts"),
       // The discontinuity and the stated length agree.
-      .media(spliced([3: "«#EXT-X-CUE-IN»\n"])),
+      .media(spliced([3: "«#EXT-X-CUE-IN»\n"])), .media(spliced([1: "«#EXT-X-CUE-IN»\n"])),
+      .media(broken("#EXT-X-CUE-OUT:0", inside: "#EXT-X-CUE-OUT-CONT:6/12\n", mark: true)),
     ],
     passes: [
       .media(broken("#EXT-X-CUE-OUT:12")), .media(broken("#EXT-X-CUE-OUT:15")),
