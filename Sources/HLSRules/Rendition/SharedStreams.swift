@@ -220,7 +220,7 @@ extension RenditionRules {
           let place = playlist.attribute(.uri, of: other.tag)?.valueRange
         {
           let names = [first, other].map { member in
-            "the \(member.kind == .subtitles ? "subtitles" : "media") \"\(member.name)\""
+            "the \(member.kind.rawValue.lowercased()) \"\(member.name)\""
           }
           report(
             "\(playlist.substituted(uri.valueRange).shown) is the address of \(names[0]) and of \(names[1])",
@@ -258,7 +258,8 @@ extension RenditionRules {
   /// An audio rendition at `a.m3u8`, and subtitles in its language at an address.
   private static func subtitled(_ address: String) -> String {
     audio(#"NAME="English",LANGUAGE="en",URI="a.m3u8""#)
-      + #"#EXT-X-MEDIA:TYPE=SUBTITLES,GROUP-ID="s",NAME="English",LANGUAGE="en",URI="\#(address)""# + "\n"
+      + #"#EXT-X-MEDIA:TYPE=SUBTITLES,GROUP-ID="s",NAME="English",LANGUAGE="en",URI="\#(address)""#
+      + "\n"
       + Piece.variant(#",AUDIO="a",SUBTITLES="s""#)
   }
 

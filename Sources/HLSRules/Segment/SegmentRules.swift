@@ -14,7 +14,7 @@ enum SegmentRules {
     discontinuityFormatChange, discontinuityRepeated, discontinuityPDTRecommended,
     stitchedWithoutDiscontinuity,
     gapPartNeedsGap, gapParentOfGapParts, gapRepeated, danglingTag, duplicateURI, addressRepeated,
-    partRepeated, foreignFolder, foreignMap,
+    partRepeated, foreignFolder, foreignMap, foreignSession,
     bitrateByterangeSegment,
   ]
 }
