@@ -6,6 +6,7 @@ enum SegmentRules {
     extinfRequired, extinfWithoutURI, extinfRepeated, extinfInteger, extinfZero, extinfDecimalComma,
     targetDurationExceeded, targetDurationHalfSecond, targetDurationExceededV5,
     targetDurationTypical, targetDurationMilliseconds, mediaSequenceOverflow,
+    mediaSequenceImprecise,
     byterangeOffsetRequiredFirst, byterangeOffsetRequiredOtherResource,
     byterangeOffsetHiddenBySkip, byterangeZeroLength, byterangeRepeated, byterangeOverlap,
     byterangeHole, byterangeOverlapsMap, nameSkips, addressEndsEarly,
