@@ -228,4 +228,59 @@ struct MarkedBreakTests {
     // A break that was extended: its first length is the one that does not hold.
     #expect(Self.continued("6/18", "12/60", 10)?.difference == .endLate)
   }
+
+  /// The section of ``out`` in other forms.
+  private static let (urlSafe, digits) = (
+    "_DAlAAAAAAAAAP_wFAUAAAAHf-_-Azf5gP4AEHrAAAEAAAAAQgidVw",
+    "0xFC302500000000000000FFF01405000000077FEFFE0337F980FE00107AC000010000000042089D57"
+  )
+
+  @Test(
+    arguments: [
+      (out, nil), (urlSafe, .urlSafe), (urlSafe + "==", .urlSafe), (digits, .hexadecimal),
+      (String(out.dropLast(2)), .unreadable), ("cue-1", .unreadable), ("", nil),
+    ] as [(String, AdMarker.SectionForm?)])
+  func `a section is known in forms that few decoders read`(
+    text: String, form: AdMarker.SectionForm?
+  ) {
+    let isRead = form != .unreadable && !text.isEmpty
+    for line in ["#EXT-OATCLS-SCTE35:\(text)", "#EXT-X-CUE-OUT-CONT:6/12,SCTE35=\(text)"] {
+      let marker = Self.marker(line)
+      #expect(marker?.sectionForm == form)
+      #expect(marker?.section?.plannedLengths == (isRead ? [12] : nil))
+    }
+  }
+
+  /// The fault of the first break; a number is the duration of a segment.
+  private static func fault(_ words: String..., cuts: [Seconds] = []) -> MarkerFault? {
+    let text = words.map { Int($0) == nil ? $0 : "#EXTINF:\($0),\n\($0).ts" }
+    let playlist = playlist(text.joined(separator: "\n"))
+    return playlist.markedBreaks.first?.lengthFault(in: playlist.segments, cuts: cuts)
+  }
+
+  @Test func `a length of zero is the fault if other markers have one`() {
+    let fault = Self.fault(
+      "#EXT-X-CUE-OUT:0.000", "6", "#EXT-X-CUE-OUT-CONT:6/12", "6", "#EXT-X-CUE-IN", "6")
+    #expect(fault?.message == "EXT-X-CUE-OUT says 0 s, but EXT-X-CUE-OUT-CONT says 12 s")
+    #expect(fault?.difference == .otherLength)
+    // The length is unknown, and stays so.
+    #expect(
+      Self.fault("#EXT-X-CUE-OUT:0", "6", "#EXT-X-CUE-OUT-CONT:6/0", "6", "#EXT-X-CUE-IN", "6")
+        == nil)
+    #expect(
+      Self.fault("#EXT-X-CUE-OUT", "6", "#EXT-X-CUE-OUT-CONT:6/12", "6", "#EXT-X-CUE-IN", "6")
+        == nil)
+  }
+
+  @Test func `a break that ends where it begins is one if discontinuities enclose its length`() {
+    func fault(_ cuts: [Seconds]) -> MarkerFault? {
+      Self.fault("6", "#EXT-X-CUE-OUT:12", "#EXT-X-CUE-IN", "6", "6", "6", cuts: cuts)
+    }
+    #expect(fault([6, 18])?.difference == .endEarly)
+    #expect(fault([6, 18])?.seconds == 12)
+    #expect(fault([]) == nil)
+    #expect(fault([6]) == nil)
+    #expect(fault([18]) == nil)
+    #expect(fault([6, 12]) == nil)
+  }
 }
