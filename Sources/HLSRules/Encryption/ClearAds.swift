@@ -32,7 +32,7 @@ extension EncryptionRules {
     check: .document { document, report in
       let playlist = document.playlist
       guard document.isMedia, !playlist.isDeltaUpdate, playlist.census.count(of: .key) > 0,
-        playlist.census.count(of: .discontinuity) > 0
+        playlist.census.count(of: .discontinuity) > 0, playlist.mayHaveSeveralHosts
       else { return }
       let tags = playlist.tags
       // The keys that were written last, and the ad under them, after content of that host.

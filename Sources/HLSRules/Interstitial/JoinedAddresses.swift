@@ -73,16 +73,21 @@ extension InterstitialRules {
 extension URIReference {
   /// Another absolute address after a separator, up to the end; nil if there is none before the query.
   fileprivate var secondAddress: Range<Int>? {
-    let bytes = Array(text.utf8)
+    let utf8 = text.utf8
+    let bytes = utf8.span
     let end = query?.lowerBound ?? fragment?.lowerBound ?? bytes.count
-    let separators = [",", ";", "|", " "].flatMap(\.utf8)
-    return ["http://", "https://"].lazy.compactMap { scheme -> Range<Int>? in
-      let name = Array(scheme.utf8)
-      guard end > name.count else { return nil }
-      return (1..<end - name.count).first { place in
-        separators.contains(bytes[place - 1])
-          && bytes[place..<place + name.count].elementsEqual(name)
-      }.map { $0..<bytes.count }
-    }.first
+    for place in 0..<end {
+      switch bytes[place] {
+      case UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: "|"), UInt8(ascii: " "):
+        guard
+          ["http://", "https://"].contains(where: {
+            bytes.starts($0, at: place + 1, in: place + 1..<end)
+          })
+        else { continue }
+        return place + 1..<bytes.count
+      default: continue
+      }
+    }
+    return nil
   }
 }

@@ -38,9 +38,9 @@ extension RenditionRules {
       for case let rendition? in playlist.renditions {
         guard
           let tag = playlist.knownText(playlist.attribute(.language, of: rendition.tag)),
-          let language = tag.split(separator: "-").first.flatMap({ languages[$0.lowercased()] }),
-          let word = rendition.name.split(whereSeparator: { !$0.isLetter }).first,
-          let named = names[word.lowercased()], named != language
+          let language = language(ofCode: tag.prefix { $0 != "-" }),
+          let named = Self.language(ofName: rendition.name.prefix(while: \.isLetter)),
+          named != language
         else { continue }
         let own = Exchange(
           kind: rendition.kind, group: rendition.groupID, language: language, named: named)
@@ -66,29 +66,91 @@ extension RenditionRules {
     }
   }
 
-  /// Languages with their codes, then the first words of their own and their English names.
-  private static let table = [
-    "ar ara: العربية arabic", "bg bul: български bulgarian", "ca cat: català catalan",
-    "cs ces cze: čeština česky czech", "da dan: dansk danish", "de deu ger: deutsch german",
-    "el ell gre: ελληνικά greek", "en eng: english", "es spa: español espanol castellano spanish",
-    "et est: eesti estonian", "eu eus baq: euskara basque", "fi fin: suomi finnish",
-    "fr fra fre: français francais french", "he heb: עברית hebrew", "hi hin: हिन्दी hindi",
-    "hr hrv: hrvatski croatian", "hu hun: magyar hungarian", "id ind: bahasa indonesian",
-    "it ita: italiano italian", "ja jpn: 日本語 japanese", "ko kor: 한국어 korean",
-    "lt lit: lietuvių lithuanian", "lv lav: latviešu latvian", "nl nld dut: nederlands dutch",
-    "no nor nb nob nn nno: norsk norwegian", "pl pol: polski polish",
-    "pt por: português portugues portuguese", "ro ron rum: română romana romanian",
-    "ru rus: русский russian", "sk slk slo: slovenčina slovensky slovak",
-    "sl slv: slovenščina slovenian", "sr srp: српски srpski serbian", "sv swe: svenska swedish",
-    "th tha: ไทย thai", "tr tur: türkçe turkce turkish", "uk ukr: українська ukrainian",
-    "zh zho chi: 中文 chinese",
-  ].map { $0.split(separator: ":").map { $0.split(separator: " ").map(String.init) } }
+  /// The first code of a language, by any of its codes; nil for one that is not common.
+  private static func language(ofCode text: Substring) -> String? {
+    switch text.lowercased() {
+    case "ar", "ara": "ar"
+    case "bg", "bul": "bg"
+    case "ca", "cat": "ca"
+    case "cs", "ces", "cze": "cs"
+    case "da", "dan": "da"
+    case "de", "deu", "ger": "de"
+    case "el", "ell", "gre": "el"
+    case "en", "eng": "en"
+    case "es", "spa": "es"
+    case "et", "est": "et"
+    case "eu", "eus", "baq": "eu"
+    case "fi", "fin": "fi"
+    case "fr", "fra", "fre": "fr"
+    case "he", "heb": "he"
+    case "hi", "hin": "hi"
+    case "hr", "hrv": "hr"
+    case "hu", "hun": "hu"
+    case "id", "ind": "id"
+    case "it", "ita": "it"
+    case "ja", "jpn": "ja"
+    case "ko", "kor": "ko"
+    case "lt", "lit": "lt"
+    case "lv", "lav": "lv"
+    case "nl", "nld", "dut": "nl"
+    case "no", "nor", "nb", "nob", "nn", "nno": "no"
+    case "pl", "pol": "pl"
+    case "pt", "por": "pt"
+    case "ro", "ron", "rum": "ro"
+    case "ru", "rus": "ru"
+    case "sk", "slk", "slo": "sk"
+    case "sl", "slv": "sl"
+    case "sr", "srp": "sr"
+    case "sv", "swe": "sv"
+    case "th", "tha": "th"
+    case "tr", "tur": "tr"
+    case "uk", "ukr": "uk"
+    case "zh", "zho", "chi": "zh"
+    default: nil
+    }
+  }
 
-  /// The first code of the language of each code.
-  private static let languages = Dictionary(
-    uniqueKeysWithValues: table.flatMap { row in row[0].map { ($0, row[0][0]) } })
-
-  /// The first code of the language of each name.
-  private static let names = Dictionary(
-    uniqueKeysWithValues: table.flatMap { row in row[1].map { ($0, row[0][0]) } })
+  /// The first code of a language, by the first word of its own or its English name; nil for other words.
+  private static func language(ofName text: Substring) -> String? {
+    switch text.lowercased() {
+    case "العربية", "arabic": "ar"
+    case "български", "bulgarian": "bg"
+    case "català", "catalan": "ca"
+    case "čeština", "česky", "czech": "cs"
+    case "dansk", "danish": "da"
+    case "deutsch", "german": "de"
+    case "ελληνικά", "greek": "el"
+    case "english": "en"
+    case "español", "espanol", "castellano", "spanish": "es"
+    case "eesti", "estonian": "et"
+    case "euskara", "basque": "eu"
+    case "suomi", "finnish": "fi"
+    case "français", "francais", "french": "fr"
+    case "עברית", "hebrew": "he"
+    case "हिन्दी", "hindi": "hi"
+    case "hrvatski", "croatian": "hr"
+    case "magyar", "hungarian": "hu"
+    case "bahasa", "indonesian": "id"
+    case "italiano", "italian": "it"
+    case "日本語", "japanese": "ja"
+    case "한국어", "korean": "ko"
+    case "lietuvių", "lithuanian": "lt"
+    case "latviešu", "latvian": "lv"
+    case "nederlands", "dutch": "nl"
+    case "norsk", "norwegian": "no"
+    case "polski", "polish": "pl"
+    case "português", "portugues", "portuguese": "pt"
+    case "română", "romana", "romanian": "ro"
+    case "русский", "russian": "ru"
+    case "slovenčina", "slovensky", "slovak": "sk"
+    case "slovenščina", "slovenian": "sl"
+    case "српски", "srpski", "serbian": "sr"
+    case "svenska", "swedish": "sv"
+    case "ไทย", "thai": "th"
+    case "türkçe", "turkce", "turkish": "tr"
+    case "українська", "ukrainian": "uk"
+    case "中文", "chinese": "zh"
+    default: nil
+    }
+  }
 }

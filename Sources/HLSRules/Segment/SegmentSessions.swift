@@ -88,7 +88,12 @@ private struct SegmentSession: Equatable {
 
   /// Returns nil for an address without such a parameter, or without the one of that name.
   init?(_ number: Int, in playlist: Playlist, name known: String? = nil) {
-    let address = playlist.substituted(playlist.address(of: playlist.segments[number]))
+    let range = playlist.address(of: playlist.segments[number])
+    guard
+      !playlist.variables.isEmpty
+        || playlist.source.bytes[range.offsets].contains(UInt8(ascii: "?"))
+    else { return nil }
+    let address = playlist.substituted(range)
     let reference = URIReference(address)
     guard let query = reference.query,
       let parameter = reference.queryParameters.first(where: { parameter in

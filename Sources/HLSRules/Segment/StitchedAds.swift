@@ -30,7 +30,7 @@ extension SegmentRules {
     ],
     check: .document { document, report in
       let playlist = document.playlist
-      guard document.isMedia, !playlist.isDeltaUpdate else { return }
+      guard document.isMedia, !playlist.isDeltaUpdate, playlist.mayHaveSeveralHosts else { return }
       let breaks = playlist.markedBreaks
       guard !breaks.isEmpty else { return }
       let segments = playlist.segments
@@ -81,5 +81,13 @@ extension Document {
     let segment = playlist.segments[number]
     let address = URIReference(base.resolving(playlist.substituted(playlist.address(of: segment))))
     return address.host.map { address.characters($0).lowercased() } ?? ""
+  }
+}
+
+extension Playlist {
+  /// Whether some media segments can be of another host than others.
+  var mayHaveSeveralHosts: Bool {
+    let runs = originRuns
+    return runs.count > 1 || runs.first.map { $0.segments.lowerBound > 0 } ?? false
   }
 }
