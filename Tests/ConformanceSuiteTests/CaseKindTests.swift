@@ -78,7 +78,7 @@ struct CaseKindTests {
     ]
     #expect(
       EnforcedRequirements(cases).sentence
-        == "of 1 musts about playlists rejects 0; of 0 correct ones accepts 0")
+        == "of 1 must about playlists rejects 0; of 0 correct ones accepts 0")
   }
 
   @Test func `the sentence is the last line of the text about playlists only`() {
@@ -89,7 +89,7 @@ struct CaseKindTests {
     result.kind = .playlists
     #expect(
       result.text.hasSuffix(
-        "\n\nof 1 musts about playlists rejects 0; of 1 correct ones accepts 1\n"))
+        "\n\nof 1 must about playlists rejects 0; of 1 correct one accepts 1\n"))
   }
 
   @Test func `an address that has no case of the kind is refused`() throws {

@@ -151,4 +151,136 @@ struct MarkedBreakTests {
     #expect(marker?.elapsed == elapsed)
     #expect(marker?.length == length)
   }
+
+  /// The sections of a splice_insert that begins a break of 12 s, and of one that ends it.
+  private static let out = "/DAlAAAAAAAAAP/wFAUAAAAHf+/+Azf5gP4AEHrAAAEAAAAAQgidVw=="
+  private static let back = "/DAgAAAAAAAAAP/wDwUAAAAHf0/+A0h0QAABAAAAAAjh5fk="
+
+  @Test(
+    arguments: [
+      ("", .out), ("TYPE=SpliceOut,", .out), ("TYPE=\"spliceout\",DURATION=0,", .out),
+      ("TYPE=\"SpliceIn\",", .back), ("TYPE=SpliceInsert,DURATION=12,", .out),
+      ("TYPE=SpliceInsert,DURATION=0,", .signal), ("TYPE=SpliceInsert,", .signal),
+      ("TYPE=SpliceInsert,DURATION=12,CUE=\"\(out)\",", .signal),
+    ] as [(String, AdMarker.Role)])
+  func `TYPE of EXT-X-CUE says whether a break begins or ends`(type: String, role: AdMarker.Role) {
+    #expect(Self.marker("#EXT-X-CUE:\(type)ID=\"1\"")?.role == role)
+  }
+
+  @Test func `the section of a SpliceInsert begins or ends a break`() {
+    let found = Self.breaks(
+      "6", "#EXT-X-CUE:TYPE=SpliceInsert,ID=1,CUE=\"\(Self.out)\"", "6", "6",
+      "#EXT-X-CUE:TYPE=SpliceInsert,ID=1,CUE=\"\(Self.back)\"", "6")
+    #expect(found.map(\.start) == [6])
+    #expect(found.map(\.end) == [18])
+    #expect(found.first?.closing?.name == "EXT-X-CUE")
+    // One that ends nothing begins nothing.
+    let lone = Self.breaks("6", "#EXT-X-CUE:TYPE=SpliceInsert,CUE=\"\(Self.back)\"", "6")
+    #expect(lone.isEmpty)
+  }
+
+  @Test func `the tags of ESAM have the time since the signal, and its length`() {
+    let found = Self.breaks(
+      "6", "#EXT-X-SIGNAL-EXIT:12.000,SpliceType=LiveDAI,SignalId=7", "6",
+      "#EXT-X-SIGNAL-SPAN:6.000/12.000,SpliceType=LiveDAI,SignalId=7", "6",
+      "#EXT-X-SIGNAL-RETURN:SpliceType=LiveDAI,SignalId=7", "6")
+    #expect(found.map(\.start) == [6])
+    #expect(found.map(\.end) == [18])
+    #expect(found.first?.lengths.map(\.length) == [12, 12])
+    #expect(found.first?.continuations.map(\.elapsed) == [6])
+    let span = Self.marker("#EXT-X-SIGNAL-SPAN:6.000/,SpliceType=Blackout")
+    #expect(span?.elapsed == 6)
+    #expect(span?.length == nil)
+    #expect(span?.unreadableTime == nil)
+    let exit = Self.marker("#EXT-X-SIGNAL-EXIT:SpliceType=LiveDAI,MaxD=30")
+    #expect(exit?.role == .out)
+    #expect(exit?.length == nil)
+  }
+
+  @Test func `a return of another vendor does not end the break of ESAM`() {
+    let lines = [
+      "#EXT-X-SIGNAL-EXIT:6", "#EXTINF:6,\n1.ts", "#EXT-X-SIGNAL-RETURN", "#EXTINF:6,\n2.ts",
+      "#EXTINF:6,\n3.ts", "#EXT-X-CUE-OUT-CONT:6/12", "#EXTINF:6,\n4.ts",
+    ]
+    // Nothing says where the break of the other vendor began.
+    #expect(Self.playlist(lines.joined(separator: "\n")).strayMarkers.isEmpty)
+  }
+
+  /// The fault of a break that begins with 18 s, lasts as long as the segments listed, and continues with these markers.
+  private static func continued(_ first: String, _ second: String, _ segments: Int) -> MarkerFault?
+  {
+    let rest = (2..<segments).map { "#EXTINF:6,\n\($0).ts" }
+    let lines =
+      ["#EXT-X-CUE-OUT:18", "#EXTINF:6,\n0.ts", "#EXT-X-CUE-OUT-CONT:\(first)", "#EXTINF:6,\n1.ts"]
+      + ["#EXT-X-CUE-OUT-CONT:\(second)"] + rest + ["#EXT-X-CUE-IN", "#EXTINF:6,\nb.ts"]
+    let playlist = playlist(lines.joined(separator: "\n"))
+    return playlist.markedBreaks.first?.lengthFault(in: playlist.segments, cuts: [])
+  }
+
+  @Test func `a later marker with a length of its own is the fault if the break ends before`() {
+    #expect(Self.continued("6/18", "12/18", 3) == nil)
+    let fault = Self.continued("6/18", "12/60", 3)
+    #expect(fault?.difference == .otherLength)
+    #expect(
+      fault?.message
+        == "EXT-X-CUE-OUT-CONT says 60 s, but EXT-X-CUE-OUT says 18 s and EXT-X-CUE-IN follows after 18 s"
+    )
+    // A break that was extended: its first length is the one that does not hold.
+    #expect(Self.continued("6/18", "12/60", 10)?.difference == .endLate)
+  }
+
+  /// The section of ``out`` in other forms.
+  private static let (urlSafe, digits) = (
+    "_DAlAAAAAAAAAP_wFAUAAAAHf-_-Azf5gP4AEHrAAAEAAAAAQgidVw",
+    "0xFC302500000000000000FFF01405000000077FEFFE0337F980FE00107AC000010000000042089D57"
+  )
+
+  @Test(
+    arguments: [
+      (out, nil), (urlSafe, .urlSafe), (urlSafe + "==", .urlSafe), (digits, .hexadecimal),
+      (String(out.dropLast(2)), .unreadable), ("cue-1", .unreadable), ("", nil),
+    ] as [(String, AdMarker.SectionForm?)])
+  func `a section is known in forms that few decoders read`(
+    text: String, form: AdMarker.SectionForm?
+  ) {
+    let isRead = form != .unreadable && !text.isEmpty
+    for line in ["#EXT-OATCLS-SCTE35:\(text)", "#EXT-X-CUE-OUT-CONT:6/12,SCTE35=\(text)"] {
+      let marker = Self.marker(line)
+      #expect(marker?.sectionForm == form)
+      #expect(marker?.section?.plannedLengths == (isRead ? [12] : nil))
+    }
+  }
+
+  /// The fault of the first break; a number is the duration of a segment.
+  private static func fault(_ words: String..., cuts: [Seconds] = []) -> MarkerFault? {
+    let text = words.map { Int($0) == nil ? $0 : "#EXTINF:\($0),\n\($0).ts" }
+    let playlist = playlist(text.joined(separator: "\n"))
+    return playlist.markedBreaks.first?.lengthFault(in: playlist.segments, cuts: cuts)
+  }
+
+  @Test func `a length of zero is the fault if other markers have one`() {
+    let fault = Self.fault(
+      "#EXT-X-CUE-OUT:0.000", "6", "#EXT-X-CUE-OUT-CONT:6/12", "6", "#EXT-X-CUE-IN", "6")
+    #expect(fault?.message == "EXT-X-CUE-OUT says 0 s, but EXT-X-CUE-OUT-CONT says 12 s")
+    #expect(fault?.difference == .otherLength)
+    // The length is unknown, and stays so.
+    #expect(
+      Self.fault("#EXT-X-CUE-OUT:0", "6", "#EXT-X-CUE-OUT-CONT:6/0", "6", "#EXT-X-CUE-IN", "6")
+        == nil)
+    #expect(
+      Self.fault("#EXT-X-CUE-OUT", "6", "#EXT-X-CUE-OUT-CONT:6/12", "6", "#EXT-X-CUE-IN", "6")
+        == nil)
+  }
+
+  @Test func `a break that ends where it begins is one if discontinuities enclose its length`() {
+    func fault(_ cuts: [Seconds]) -> MarkerFault? {
+      Self.fault("6", "#EXT-X-CUE-OUT:12", "#EXT-X-CUE-IN", "6", "6", "6", cuts: cuts)
+    }
+    #expect(fault([6, 18])?.difference == .endEarly)
+    #expect(fault([6, 18])?.seconds == 12)
+    #expect(fault([]) == nil)
+    #expect(fault([6]) == nil)
+    #expect(fault([18]) == nil)
+    #expect(fault([6, 12]) == nil)
+  }
 }

@@ -60,7 +60,7 @@ struct ConformanceCommandTests {
       "run", "playlist/extm3u-first-line", "--kind", "playlists", "--command", "exit 1; {file}")
     let last = try #require(graded.output.split(separator: "\n").last)
     #expect(
-      last.hasPrefix("of 1 musts about playlists rejects 1; of ")
+      last.hasPrefix("of 1 must about playlists rejects 1; of ")
         && last.hasSuffix(" correct ones accepts 0"))
   }
 

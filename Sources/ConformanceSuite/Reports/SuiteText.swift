@@ -74,7 +74,8 @@ package struct EnforcedRequirements: Sendable, Equatable {
 
   /// The sentence that the author of a validator publishes.
   package var sentence: String {
-    "of \(musts) musts about playlists rejects \(enforced); of \(correct) correct ones accepts \(accepted)"
+    "of \(counted(musts, "must")) about playlists rejects \(enforced); "
+      + "of \(counted(correct, "correct one")) accepts \(accepted)"
   }
 }
 

@@ -90,6 +90,49 @@ extension Document {
   }
 }
 
+extension Document {
+  /// Splices that returned earlier than planned, with the interstitials that start with them and go on.
+  ///
+  /// Where markers describe breaks, interstitials are compared with these.
+  package var eventsBeyondReturn: [(splice: EventPlace, fault: MarkerFault)] {
+    guard dateRanges.count > 1, !hasEventsOfApp else { return [] }
+    let leeway = longestSegment
+    let splices = splicePlaces.filter { splice in
+      guard lists(splice), let length = splice.range.knownLength,
+        let planned = splice.range.plannedDuration.value?.seconds
+      else { return false }
+      return length > .zero && planned - length >= leeway
+    }
+    guard !splices.isEmpty, playlist.markedBreaks.isEmpty else { return [] }
+    let events = interstitialPlaces.filter(lists).sorted { $0.start < $1.start }
+    return splices.compactMap { splice in
+      guard let length = splice.range.knownLength else { return nil }
+      let first = events.partitioningIndex { $0.start > splice.start - leeway }
+      let inside = events[first...].prefix { $0.start < splice.start + length }
+      guard let event = inside.first, (event.start - splice.start).magnitude < leeway,
+        !inside.contains(where: { $0.playout == nil || $0.resumesElsewhere })
+      else { return nil }
+      let sum = inside.reduce(Seconds.zero) { $0 + ($1.playout ?? .zero) }
+      guard sum - length >= leeway else { return nil }
+      let fault = MarkerFault(
+        .long, by: sum - length, of: .interstitial,
+        "\(inside.count == 1 ? "\(event.name) lasts" : "\(event.name) and \(inside.count - 1) more last") \(sum) s, "
+          + "but \(splice.name) returned after \(length) s",
+        at: event.lengthPlace ?? event.place,
+        related: [.init(splice.place, "the start of the break")])
+      return (splice, fault)
+    }
+  }
+}
+
+extension EventPlace {
+  /// How long an interstitial lasts: by its assets if these are loaded, and no longer than is announced.
+  fileprivate var playout: Seconds? {
+    guard let length, let interstitial = Interstitial(range) else { return nil }
+    return min(length, interstitial.length.playout ?? length)
+  }
+}
+
 extension SpliceInfoSection {
   /// Whether the section begins a break.
   var opensBreak: Bool {

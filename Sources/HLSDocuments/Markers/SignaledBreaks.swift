@@ -165,6 +165,9 @@ struct SignaledBreaks {
       rows[number].faults.append(fault)
       add(event, true, to: number)
     }
+    for (splice, fault) in document.eventsBeyondReturn {
+      if let number = rowOfSplice[splice.place] { rows[number].faults.append(fault) }
+    }
     let leeway = document.longestSegment
     let others =
       document.dateRanges.filter { !$0.splices.isEmpty }.compactMap { range in

@@ -2,7 +2,8 @@ public import HLSPlaylist
 public import SourceText
 
 /// A vendor-specific tag of a media playlist that marks a break, whatever its dialect: EXT-X-CUE-OUT with its
-/// continuation and return, EXT-X-CUE and EXT-X-CUE-SPAN, EXT-OATCLS-SCTE35, EXT-X-SCTE35 and others.
+/// continuation and return, EXT-X-SIGNAL-EXIT with its span and return, EXT-X-CUE and EXT-X-CUE-SPAN,
+/// EXT-OATCLS-SCTE35, EXT-X-SCTE35 and others.
 public struct AdMarker: Sendable {
   /// Whether a marker begins a break, continues it, or ends it.
   public enum Role: Sendable, Hashable {
@@ -14,6 +15,16 @@ public struct AdMarker: Sendable {
     case back
     /// Only an SCTE-35 section.
     case signal
+  }
+
+  /// The form of the text of a section that is not standard Base64.
+  package enum SectionForm: Sendable {
+    /// Hexadecimal digits after `0x`, as in EXT-X-DATERANGE.
+    case hexadecimal
+    /// The alphabet of Base64 for addresses, with `-` and `_`.
+    case urlSafe
+    /// Nothing of these.
+    case unreadable
   }
 
   /// What it says.
@@ -30,8 +41,12 @@ public struct AdMarker: Sendable {
   public let elapsed: Seconds?
   /// The text of a length or an elapsed time that is no number of seconds; nil if all are.
   package let unreadableTime: String?
+  /// Whether the length is stated as 0.
+  package let hasZeroLength: Bool
   /// The SCTE-35 section; nil without one that can be decoded.
   public let section: SpliceInfoSection?
+  /// The form of its text; nil for standard Base64, and without a text.
+  package let sectionForm: SectionForm?
 
   /// Nil for a tag that is no marker.
   init?(_ tag: PlaylistTag, before segment: Int, in playlist: Playlist) {
@@ -40,7 +55,7 @@ public struct AdMarker: Sendable {
     let fields = MarkerFields(playlist.text(tag.valueRange), isSection: dialect == .section)
     (self.name, self.tag, self.segment) = (name, tag, segment)
     let section = fields.section.map(SpliceInfoSection.init)
-    self.section = section
+    (self.section, sectionForm) = (section, fields.sectionForm)
     var length = fields["DURATION"]
     var elapsed = fields["ELAPSEDTIME"] ?? fields["ELAPSED"]
     switch dialect {
@@ -59,7 +74,14 @@ public struct AdMarker: Sendable {
         MarkerTime.seconds($0)?.description ?? $0
       }
     case .back: role = .back
-    case .cue: role = fields["TYPE"]?.uppercased() == "SPLICEIN" ? .back : .out
+    case .cue:
+      role =
+        switch fields["TYPE"]?.uppercased() {
+        case nil, "SPLICEOUT": .out
+        case "SPLICEIN": .back
+        // The command SpliceInsert begins or ends a break: the section says which, or else a length.
+        default: section == nil && length.flatMap(Seconds.init) ?? .zero > .zero ? .out : .signal
+        }
     case .section: role = .signal
     case .scte35:
       role =
@@ -68,7 +90,9 @@ public struct AdMarker: Sendable {
         : fields["CUE-OUT"]?.uppercased() == "CONT"
           ? .continuation : fields["CUE-OUT"]?.uppercased() == "YES" ? .out : .signal
     }
-    self.length = length.flatMap(Seconds.init).flatMap { $0 > .zero ? $0 : nil }
+    let stated = length.flatMap(Seconds.init)
+    self.length = stated.flatMap { $0 > .zero ? $0 : nil }
+    hasZeroLength = stated == .zero
     self.elapsed = elapsed.flatMap(Seconds.init)
     unreadableTime =
       fields.splitTime
@@ -94,6 +118,7 @@ public struct AdMarker: Sendable {
 
   private static let dialects: [String: Dialect] = [
     "EXT-X-CUE-OUT": .out, "EXT-X-CUE-OUT-CONT": .continuation, "EXT-X-CUE-IN": .back,
+    "EXT-X-SIGNAL-EXIT": .out, "EXT-X-SIGNAL-SPAN": .continuation, "EXT-X-SIGNAL-RETURN": .back,
     "EXT-X-CUE-SPAN": .span, "EXT-X-CUE": .cue, "EXT-OATCLS-SCTE35": .section,
     "EXT-X-SPLICEPOINT-SCTE35": .section, "EXT-X-SCTE35-OUT": .section, "EXT-X-SCTE35-IN": .section,
     "EXT-X-SCTE35": .scte35,
@@ -101,7 +126,7 @@ public struct AdMarker: Sendable {
 
   /// Whether a break that begins with one of both markers can end with the other: tags of one vendor.
   func isOfDialect(of other: AdMarker) -> Bool {
-    name.hasPrefix("EXT-X-CUE") == other.name.hasPrefix("EXT-X-CUE")
+    ["EXT-X-CUE", "EXT-X-SIGNAL"].allSatisfy { name.hasPrefix($0) == other.name.hasPrefix($0) }
   }
 
   /// What the section marks; nil without one, or if it marks neither end of a break.

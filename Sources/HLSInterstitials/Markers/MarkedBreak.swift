@@ -14,6 +14,8 @@ public struct MarkedBreak: Sendable {
 
   /// The markers before the first segment of the break; empty if it began before the playlist does.
   public private(set) var opening: [AdMarker]
+  /// The bytes of the SCTE-35 sections of these.
+  let openingSections: Set<[UInt8]>
   /// The markers inside the break.
   public private(set) var continuations: [AdMarker] = []
   /// The lengths that its markers state, one of each kind, those of its first segment first.
@@ -32,6 +34,7 @@ public struct MarkedBreak: Sendable {
   /// Creates a break that begins with these markers, or before the playlist without any.
   init(_ opening: [AdMarker] = [], at start: Seconds? = nil) {
     (self.opening, self.start) = (opening, start)
+    openingSections = Set(opening.lazy.compactMap { $0.section?.bytes })
     for marker in opening { addLengths(of: marker) }
   }
 

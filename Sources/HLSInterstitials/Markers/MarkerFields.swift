@@ -7,13 +7,15 @@ struct MarkerFields {
   private var named: [String: String] = [:]
   /// The bytes of the SCTE-35 section, in Base64 or hexadecimal digits.
   private(set) var section: [UInt8]?
+  /// The form of the text of a section that is not standard Base64; nil for that, and without a text.
+  private(set) var sectionForm: AdMarker.SectionForm?
   /// The first time that a decimal comma splits, such as `30,240`; nil if there is none.
   private(set) var splitTime: String?
 
   init(_ text: String, isSection: Bool) {
     guard !isSection else {
       first = nil
-      section = Self.bytes(text)
+      (section, sectionForm) = Self.bytes(text)
       return
     }
     var pieces: [String] = [""]
@@ -48,7 +50,7 @@ struct MarkerFields {
       whole = Self.times.contains(name) ? Self.digits(value[...]) : nil
     }
     self.first = first.flatMap { $0.isEmpty ? nil : $0 }
-    section = (named["SCTE35"] ?? named["CUE"]).flatMap(Self.bytes)
+    (section, sectionForm) = (named["SCTE35"] ?? named["CUE"]).map(Self.bytes) ?? (nil, nil)
   }
 
   subscript(_ name: String) -> String? { named[name] }
@@ -71,11 +73,23 @@ struct MarkerFields {
     return String(rest)
   }
 
-  private static func bytes(_ text: String) -> [UInt8]? {
+  private static func bytes(_ text: String) -> ([UInt8]?, AdMarker.SectionForm?) {
     let text = plain(text)
+    guard !text.isEmpty else { return (nil, nil) }
     let utf8 = Array(text.utf8)
-    if let bytes = Playlist.hexadecimalBytes(utf8.indices, utf8.span) { return bytes }
-    guard let bytes = try? Base64.decode(text), !bytes.isEmpty else { return nil }
-    return bytes
+    if let bytes = Playlist.hexadecimalBytes(utf8.indices, utf8.span) {
+      return (bytes, .hexadecimal)
+    }
+    if let bytes = try? Base64.decode(text) { return (bytes, nil) }
+    guard text.utf8.contains(where: { $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "_") }) else {
+      return (nil, .unreadable)
+    }
+    // The alphabet of addresses and file names (RFC 4648, section 5), often without padding.
+    var standard = text.replacing("-", with: "+").replacing("_", with: "/")
+    standard += String(repeating: "=", count: (4 - standard.utf8.count % 4) % 4)
+    if let bytes = try? Base64.decode(standard), bytes.first == SpliceInfoSection.standardTableID {
+      return (bytes, .urlSafe)
+    }
+    return (nil, .unreadable)
   }
 }

@@ -137,8 +137,9 @@ struct MarkerWalk {
   /// Whether signals repeat the one that began the open break.
   private func continues(_ signals: [AdMarker]) -> Bool {
     guard let last = open.last else { return false }
-    let known = Set(last.opening.compactMap { $0.section?.bytes })
-    return signals.contains { $0.section.map { known.contains($0.bytes) } ?? false }
+    return signals.contains { signal in
+      signal.section.map { last.openingSections.contains($0.bytes) } ?? false
+    }
   }
 
   /// How much longer than stated a break is at a time, and the segment to which markers are rounded.

@@ -16,7 +16,7 @@ enum AssetListRules {
       durationExponent, durationUnitSuspect, durationZero, totalVersusRange,
       limitCutsAsset, assetRepeated, addressOfTwoLengths,
       skipControlAfterEnd, skipControlDurationZero,
-    ] + signaling.map(\.rule) + slotLayouts + signaledNames
+    ] + signaling.map(\.rule) + slotLayouts + signaledNames + [trackingCopied]
 
   /// The rules about X-AD-CREATIVE-SIGNALING, which hold for date ranges, too.
   static let signaling: [SignalingRule] =

@@ -5,7 +5,7 @@ import SourceText
 
 /// Slots of X-AD-CREATIVE-SIGNALING: how long each ad is, what it is, and where it links to.
 extension SignalingRule {
-  static let slots = [shape, pastAsset, firstSlotOnly, identifiers, clickThrough]
+  static let slots = [shape, pastAsset, skipOffset, firstSlotOnly, identifiers, clickThrough]
 
   private static let shape = SignalingRule(
     "portability/svta-slot",
@@ -64,6 +64,33 @@ extension SignalingRule {
         return Fault(
           message: "the slot lasts \(duration) seconds, its asset \(length)", range: value.range,
           related: [RelatedPlace(place, "length of the asset")], measured: .most(duration))
+      }
+    })
+
+  private static let skipOffset = SignalingRule(
+    "portability/svta-skip-offset",
+    says: "skipOffset of a slot should be before its end.",
+    why: "The ad is over before viewers may skip it: the button never appears.",
+    remedy: "Write the seconds from the start of the slot, or remove skipOffset.",
+    fails: [
+      SlotExample.list(SlotExample.slot(#","start":0,"duration":15,"skipOffset":«25»"#)),
+      SlotExample.list(SlotExample.slot(#","start":0,"duration":15,"skipOffset":«5000»"#)),
+    ],
+    passes: [
+      SlotExample.list(SlotExample.slot(#","start":0,"duration":15,"skipOffset":5"#)),
+      // From the start of the slot, or from that of its pod.
+      SlotExample.list(SlotExample.slot(#","start":15,"duration":15,"skipOffset":20"#)),
+    ],
+    faults: { signaling, _ in
+      signaling.slots.compactMap { slot in
+        guard let value = slot["skipOffset"], let offset = signaling.seconds(value),
+          let duration = signaling.seconds(slot["duration"]),
+          case let end = (signaling.seconds(slot["start"]) ?? .zero) + duration,
+          offset > end + AssetListRules.tolerance
+        else { return nil }
+        return Fault(
+          message: "skipOffset is \(offset) seconds, but the slot lasts \(duration)",
+          range: value.range, measured: .most(offset))
       }
     })
 

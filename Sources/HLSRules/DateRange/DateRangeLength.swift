@@ -80,6 +80,46 @@ extension DateRangeRules {
         measured: .most(difference.magnitude))
     })
 
+  static let endHoursLate = Rule(
+    "date-range/end-hours-late", .warning, .recommended, .advice("rfc8216bis-22 §4.4.5.1"),
+    about: .dateRanges, alsoIn: .dateRangeSchedules,
+    facts: [.loses(.breaksCutOrLate)],
+    says: "END-DATE should not be whole hours later than PLANNED-DURATION says.",
+    why: """
+      The day or the time zone of END-DATE is wrong: the break is shown as long as a day, and a viewer resumes \
+      that much later.
+      """,
+    remedy:
+      "Write the date of END-DATE in the same zone as START-DATE, with the day on which it ends.",
+    fails: [
+      .live(planned(#"END-DATE="«2026-01-02T00:00:18.000Z»""#)),
+      .live(planned(#"END-DATE="«2026-01-01T02:00:18.000Z»""#)),
+    ],
+    passes: [
+      .live(planned(#"END-DATE="2026-01-01T00:00:18.000Z""#)),
+      // It took longer than planned.
+      .live(planned(#"END-DATE="2026-01-01T00:00:48.000Z""#)),
+    ],
+    check: .dateRange { range, _, report in
+      guard case .value(let end, let place) = range.endDate, !range.has(.duration),
+        case .value(let start, let startPlace) = range.startDate,
+        let planned = range.plannedDuration.value?.seconds, planned > .zero,
+        planned < Seconds(3_600)
+      else { return }
+      let surplus = start.distance(to: end) - planned
+      let hours = (surplus.nanoseconds / 1_000_000_000 + 1_800) / 3_600
+      guard (1...24).contains(hours),
+        (surplus - Seconds(3_600) * Int(hours)).magnitude <= Seconds(1)
+      else { return }
+      report(
+        "END-DATE is \(hours) \(hours == 1 ? "hour" : "hours") after START-DATE plus PLANNED-DURATION",
+        at: place, related: [RelatedPlace(startPlace, "START-DATE")], measured: .most(surplus))
+    })
+
+  private static func planned(_ end: String) -> String {
+    #"#EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:06.000Z",PLANNED-DURATION=12,\#(end)"#
+  }
+
   static let instantDuration = Rule(
     "date-range/instant-duration", .info, .pedantic, .should("rfc8216bis-22 §4.4.5.1"),
     about: .dateRanges, alsoIn: .dateRangeSchedules,

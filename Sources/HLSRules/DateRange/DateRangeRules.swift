@@ -11,7 +11,7 @@ package enum DateRangeRules {
       // Dates and lengths.
       startDateRequired, startDateOmittedCompat,
       impossibleDate, noMilliseconds, noTimeZone,
-      endBeforeStart, durationEndDateMismatch, instantDuration, unknownDuration,
+      endBeforeStart, durationEndDateMismatch, endHoursLate, instantDuration, unknownDuration,
       pdtRequired, outsideTimeline, implausibleProgramDate, startDateZone, daysAway,
 
       // Identity and attributes.
@@ -35,7 +35,7 @@ package enum DateRangeRules {
       scte35OutFlag, scte35InFlag, scte35CMDCommandType, scte35CancelledSplice,
       scte35InWithoutOut, scte35SecondTagNeedsEnd, scte35EventID, scte35PlannedDuration,
       scte35PrematureDuration, scte35ReturnedLate, scte35Nesting,
-      scte35InsertInCMD, scte35SpliceTime, scte35EndType, scte35Count,
+      scte35InsertInCMD, scte35SpliceTime, scte35EndType, scte35Count, scte35UPIDLength,
       scte35IDWithoutDisambiguation, scte35MergedSegmentationTypes, scte35LegacyCueTags,
     ] + scheduled
 }

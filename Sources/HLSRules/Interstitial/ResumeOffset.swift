@@ -177,4 +177,45 @@ extension InterstitialRules {
         "the primary would resume at \(start + offset.seconds) s, but ends at \(end) s", at: place,
         measured: .most(start + offset.seconds))
     })
+
+  static let resumeOffsetIsPlace = Rule(
+    "interstitial/resume-offset-is-place", .warning, .recommended,
+    .advice("rfc8216bis-22 App D.2"),
+    about: .interstitials, alsoIn: .schedules,
+    facts: [.silences(["interstitial/resume-offset-beyond-end"], about: .attribute)],
+    says: "X-RESUME-OFFSET should count from the start of its interstitial.",
+    why: """
+      Viewers miss as much of the primary after the break as was before it. A single offset that equals the \
+      place of its event may be right, as may one that equals its length.
+      """,
+    remedy: "Write 0 to resume where the interstitial starts, or the length of what it replaces.",
+    fails: [.media(placed("«6»", "«30»"))],
+    passes: [.media(placed("6", "0")), .media(placed("0", "0"))],
+    check: .document { document, report in
+      guard let clock = document.clock else { return }
+      let placed = document.interstitials.compactMap {
+        event -> (offset: Seconds, place: ByteRange)? in
+        guard !event.isCued, case .value(let number, let place) = event.resumeOffset,
+          !number.isNegative, !number.isZero, let date = event.startDate.value,
+          case let offset = number.seconds,
+          (clock.offset(of: date) - offset).magnitude <= Seconds(1),
+          event.length.playout.map({ ($0 - offset).magnitude > Seconds(1) }) ?? true
+        else { return nil }
+        return (offset, place)
+      }
+      guard placed.count > 1 else { return }
+      for (offset, place) in placed {
+        report(
+          "\(document.name(of: .resumeOffset)) is \(offset) s, the place of the interstitial in the primary; it "
+            + "counts from there",
+          at: place, measured: .most(offset))
+      }
+    })
+
+  /// Two interstitials of 15 s, after 6 and 30 s, with these offsets.
+  private static func placed(_ first: String, _ second: String) -> String {
+    "#EXT-X-DATERANGE\(ad),X-RESUME-OFFSET=\(first)\n"
+      + "#EXT-X-DATERANGE\(ad),X-RESUME-OFFSET=\(second)"
+      .replacing("ad1", with: "ad2").replacing("00:00:06.", with: "00:00:30.")
+  }
 }

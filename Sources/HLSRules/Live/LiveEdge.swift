@@ -12,7 +12,11 @@ extension LiveRules {
     says: "A live playlist should end near the time at which the server has it, by its dates.",
     why: """
       Breaks that are scheduled by the time of day come at another place, and viewers are behind others. If \
-      the playlist does not advance, they stall.
+      the playlist does not advance, they stall. No document says how far is too far. After the time of the \
+      server, a target duration is allowed for, and at least 8 s: clocks of computers that drift by a second a day \
+      differ by that a week after they were set. Before it, two minutes are allowed for, in which an encoder, a \
+      packager, an origin and a cache can each hold three segments of 10 s. From there to five minutes the finding \
+      is an info, because a delay can be intended, as for a review of live content.
       """,
     remedy: """
       Date segments by the time of capture in UTC, and add segments in time, or EXT-X-ENDLIST at the end. \
@@ -29,8 +33,7 @@ extension LiveRules {
       else { return }
       let isLate = least >= minute * 2
       let distance = isLate ? least : latest
-      // A finished segment cannot end later. No document says by how much clocks may differ: some seconds are no
-      // finding.
+      // A finished segment cannot end later, except for the difference of clocks.
       guard isLate || distance + max(last.target, Seconds(8)) < .zero else { return }
       report(
         "by the dates, the playlist ends at \(edge.utcText), \(shown(distance.magnitude)) "

@@ -73,7 +73,7 @@ extension MarkerRules {
   static let eventLength = Rule(
     "marker/event-length", .warning, .recommended,
     .advice("rfc8216bis-22 §4.4.5.1.1, App D.2"), about: .dateRanges,
-    says: "An interstitial or a splice should last as long as its break is marked.",
+    says: "An interstitial or a splice should last as long as its break.",
     why: """
       Without X-RESUME-OFFSET the primary resumes after the length of the interstitial: viewers see the rest \
       of the break unsold, or miss the beginning of the program.
@@ -83,8 +83,11 @@ extension MarkerRules {
       .live(marked(event("2026-01-01T00:00:06.000Z", "«6»"))),
       .live(
         marked(splice("2026-01-01T00:00:06.000Z").replacing("DURATION=18", with: "DURATION=«60»"))),
+      // The splice returned earlier than planned.
+      .live(unmarked(event("2026-01-01T00:00:06.000Z", "«18»"), returned)),
     ],
     passes: [
+      .live(unmarked(event("2026-01-01T00:00:06.000Z", "6"), returned)),
       .live(marked(event("2026-01-01T00:00:06.000Z", "18"))),
       .live(marked(splice("2026-01-01T00:00:06.000Z"))),
       .live(marked(event("2026-01-01T00:00:06.000Z", "6,X-RESUME-OFFSET=18"))),
@@ -97,6 +100,7 @@ extension MarkerRules {
       for set in document.eventSets {
         for fault in set.breaks.compactMap(set.lengthFault) { report(fault) }
       }
+      for early in document.eventsBeyondReturn { report(early.fault) }
     })
 
   static let resumeOffset = Rule(
@@ -137,6 +141,9 @@ extension MarkerRules {
     #"#EXT-X-DATERANGE:ID="s-1",START-DATE="\#(start)",PLANNED-DURATION=18,"#
       + "SCTE35-OUT=0xFC302000000000000000FFF00F05000000317FCFFE009F4D400001000000004AA69B58"
   }
+
+  private static let returned =
+    splice("2026-01-01T00:00:06.000Z") + "\n" + #"#EXT-X-DATERANGE:ID="s-1",DURATION=6"#
 
   private static func unmarked(_ event: String, _ splice: String) -> String {
     event + "\n" + splice + "\n#EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z\n"

@@ -28,17 +28,21 @@ extension MarkerRules {
         broken(
           "#EXT-X-CUE-OUT:12",
           inside: "«#EXT-X-CUE-OUT-CONT:ElapsedTime=6,Duration=12,SCTE35=\(twentyFour)»\n")),
+      // A later marker has another length than the first ones and the segments.
+      .media(continued("«#EXT-X-CUE-OUT-CONT:12/60»")),
       // The break began before the playlist, and its end is two minutes late.
       .live(
         "«#EXT-X-CUE-OUT-CONT:18/30»\n" + (1...22).map { "#EXTINF:6,\n\($0).ts\n" }.joined()
           + "#EXT-X-CUE-IN\n#EXTINF:6,\nb.ts"),
       // The discontinuity and the stated length agree.
-      .media(spliced([3: "«#EXT-X-CUE-IN»\n"])),
+      .media(spliced([3: "«#EXT-X-CUE-IN»\n"])), .media(spliced([1: "«#EXT-X-CUE-IN»\n"])),
+      .media(broken("#EXT-X-CUE-OUT:0", inside: "#EXT-X-CUE-OUT-CONT:6/12\n", mark: true)),
     ],
     passes: [
       .media(broken("#EXT-X-CUE-OUT:12")), .media(broken("#EXT-X-CUE-OUT:15")),
       .media(broken("#EXT-X-CUE-OUT")),
       .media(broken("#EXT-X-CUE-OUT:12", inside: "#EXT-X-CUE-OUT-CONT:6/12\n")),
+      .media(continued("#EXT-X-CUE-OUT-CONT:12/18")),
       // The section has the rest of the break.
       .media(
         broken(
@@ -125,9 +129,11 @@ extension MarkerRules {
           "#EXT-X-CUE:TYPE=\"SpliceOut\",ID=\"1\",TIME=0,DURATION=12",
           inside: "«#EXT-X-CUE-SPAN:TIMEFROMSIGNAL=PT40S»\n",
           end: "#EXT-X-CUE:TYPE=\"SpliceIn\",ID=\"1\",TIME=12")),
+      .media(signaled("«#EXT-X-SIGNAL-SPAN:30/12,SpliceType=LiveDAI»")),
     ],
     passes: [
       .media(broken("#EXT-X-CUE-OUT:12", inside: "#EXT-X-CUE-OUT-CONT:6/12\n")),
+      .media(signaled("#EXT-X-SIGNAL-SPAN:6/12,SpliceType=LiveDAI")),
       // The time at the end of the segment.
       .media(broken("#EXT-X-CUE-OUT:12", inside: "#EXT-X-CUE-OUT-CONT:12/12\n")),
     ],
@@ -137,6 +143,18 @@ extension MarkerRules {
         if let fault = marked.elapsedFault(in: segments) { report(fault) }
       }
     })
+
+  /// A break of eighteen seconds with a marker after twelve.
+  private static func continued(_ marker: String) -> String {
+    broken("#EXT-X-CUE-OUT:18", inside: "#EXT-X-CUE-OUT-CONT:6/18\n#EXTINF:6,\nad.ts\n\(marker)\n")
+  }
+
+  /// A break of twelve seconds in the tags of ESAM, with a marker after six.
+  private static func signaled(_ marker: String) -> String {
+    broken(
+      "#EXT-X-SIGNAL-EXIT:12,SpliceType=LiveDAI", inside: "\(marker)\n",
+      end: "#EXT-X-SIGNAL-RETURN:SpliceType=LiveDAI")
+  }
 
   /// Six segments of 6 s, of which discontinuities separate those of a break of 18 s, with markers before some.
   private static func spliced(_ markers: [Int: String]) -> String {

@@ -6,6 +6,7 @@ enum MarkerRules {
   static let all: [Rule] = [
     length, openBreak, elapsed, stray, timeFormat, event, repeated, section, place, missing,
     eventLength, sectionDirection, segmentationType, endType, sectionCount, resumeOffset,
+    sectionEncoding, sectionEncrypted,
   ]
 }
 

@@ -14,7 +14,7 @@ enum PresentationRules {
     discontinuitySequenceMismatch, discontinuityCountMismatch, contentEdgeDifference,
     contentMissing, markersMissing, edgeApart, noCommonTime, windowShorter,
     iFrameLength, startBeyondEnd, startDiffers,
-    foreignSegments,
+    audioMissing, foreignSegments,
     foreignMap, otherContent, iFrameBeyondFile,
     dateRangeMissing, dateRangeSetMismatch, dateRangeAttributeMismatch, interstitialOrderMismatch,
     bandwidthTooLow, averageBandwidthWrong, bitrateTagAboveBandwidth, bandwidthInBytes,

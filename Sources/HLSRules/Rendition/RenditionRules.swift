@@ -10,7 +10,7 @@ enum RenditionRules {
       characteristicWrongType,
       defaultNeedsAutoselect, defaultWithoutAutoselect, duplicateName, duplicateURI, groupUnused,
       groupsDifferInAttributes, groupsDifferInMembers, multipleDefault, defaultMissing,
-      nameLanguage,
+      nameLanguage, namesExchanged,
       sharedAddress, stableIDSameURI, stableIDShared,
       forcedSharesAddress, captionChannelShared,
     ] + channels

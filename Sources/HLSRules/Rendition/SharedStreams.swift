@@ -175,10 +175,10 @@ extension RenditionRules {
     about: .tag(.media),
     facts: [.silences(["rendition/duplicate-uri-in-group"], about: .line)],
     says:
-      "Renditions in different languages, with other channels or for other needs should have different URIs.",
+      "Renditions of other types, languages, channels or needs should have different URIs.",
     why: """
-      Viewers who choose one get the other: another language, no audio description, or sound that their device \
-      cannot play.
+      Viewers who choose one get the other: another language, no audio description, sound that their device \
+      cannot play, or sound in place of subtitles, which shows no text.
       """,
     remedy: "Write the URI of the rendition's own media playlist.",
     fails: [
@@ -195,12 +195,14 @@ extension RenditionRules {
         audio(#"NAME="English",URI="a.m3u8""#)
           + audio(#"NAME="English",URI="«a.m3u8»""#, group: "b").replacing("=\"2\"", with: "=\"6\"")
           + Piece.variant(#",AUDIO="a""#) + "\n" + Piece.variant(#",AUDIO="b""#, uri: "w.m3u8")),
+      .multivariant(subtitled("«a.m3u8»")),
     ],
     passes: [
       .multivariant(
         audio(#"NAME="English",LANGUAGE="en",URI="a.m3u8""#)
           + audio(#"NAME="Deutsch",LANGUAGE="de",URI="b.m3u8""#)
           + Piece.variant(#",AUDIO="a""#)),
+      .multivariant(subtitled("s.m3u8")),
       // Two groups may share a rendition.
       .multivariant(
         audio(#"NAME="English",URI="a.m3u8""#) + audio(#"NAME="English",URI="a.m3u8""#, group: "b")
@@ -211,6 +213,20 @@ extension RenditionRules {
       let playlist = document.playlist
       for (_, members) in playlist.addressedRenditions(document).sorted(by: { $0.key < $1.key })
       where members.count > 1 {
+        if let first = members.first, let uri = playlist.attribute(.uri, of: first.tag),
+          let other = members.first(where: {
+            ($0.kind == .subtitles) != (first.kind == .subtitles)
+          }),
+          let place = playlist.attribute(.uri, of: other.tag)?.valueRange
+        {
+          let names = [first, other].map { member in
+            "the \(member.kind.rawValue.lowercased()) \"\(member.name)\""
+          }
+          report(
+            "\(playlist.substituted(uri.valueRange).shown) is the address of \(names[0]) and of \(names[1])",
+            at: place, related: [RelatedPlace(first.tag.range, "the other rendition")])
+          continue
+        }
         // Of each trait, the first member that has it, and the first one in which it differs.
         var first: [RenditionTrait.Name: (trait: RenditionTrait, member: Rendition)] = [:]
         var second: [RenditionTrait.Name: (trait: RenditionTrait, member: Rendition)] = [:]
@@ -238,6 +254,14 @@ extension RenditionRules {
         }
       }
     })
+
+  /// An audio rendition at `a.m3u8`, and subtitles in its language at an address.
+  private static func subtitled(_ address: String) -> String {
+    audio(#"NAME="English",LANGUAGE="en",URI="a.m3u8""#)
+      + #"#EXT-X-MEDIA:TYPE=SUBTITLES,GROUP-ID="s",NAME="English",LANGUAGE="en",URI="\#(address)""#
+      + "\n"
+      + Piece.variant(#",AUDIO="a",SUBTITLES="s""#)
+  }
 
   static let stableIDShared = Rule(
     "rendition/stable-rendition-id-shared", .warning, .recommended,

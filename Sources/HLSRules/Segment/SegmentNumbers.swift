@@ -26,6 +26,30 @@ extension SegmentRules {
         at: tag.valueRange)
     })
 
+  static let mediaSequenceImprecise = Rule(
+    "segment/media-sequence-imprecise", .warning, .recommended,
+    .advice("hls.js v1.7.1; rfc8216bis-22 §4.4.3.2, §6.2.2"), about: .tag(.mediaSequence),
+    says: "The media sequence numbers of a live playlist should be below 2^53.",
+    why: """
+      Players in browsers read numbers as floating point, in which larger ones are rounded: neighbors have the \
+      same number, and a load has nothing new.
+      """,
+    remedy: "Count segments from a smaller number, not by the time in nanoseconds.",
+    fails: [.live("#EXT-X-MEDIA-SEQUENCE:«1795983060000000001»")],
+    passes: [.live("#EXT-X-MEDIA-SEQUENCE:1795983060000001")],
+    check: .document { document, report in
+      let playlist = document.playlist
+      guard document.isLive, let tag = playlist.firstTag(.mediaSequence),
+        let first = playlist.integer(of: tag), !playlist.segments.isEmpty,
+        case let (last, isBeyond) = first.addingReportingOverflow(
+          UInt64(playlist.segments.count - 1)),
+        !isBeyond, last >= 1 << 53
+      else { return }
+      report(
+        "the media sequence numbers, from \(first) on, are above 2^53, so that players in browsers round them",
+        at: tag.valueRange)
+    })
+
   static let targetDurationTypical = Rule(
     "segment/target-duration-typical", .info, .pedantic,
     .should("rfc8216bis-22 §6.2.1, App B.1; HLS authoring spec 2025-05-08 §7.5, 7.6"),

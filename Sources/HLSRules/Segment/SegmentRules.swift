@@ -9,14 +9,16 @@ enum SegmentRules {
     extinfRequired, extinfWithoutURI, extinfRepeated, extinfInteger, extinfZero, extinfDecimalComma,
     targetDurationExceeded, targetDurationHalfSecond, targetDurationExceededV5,
     targetDurationTypical, targetDurationMilliseconds, mediaSequenceOverflow,
+    mediaSequenceImprecise,
     byterangeOffsetRequiredFirst, byterangeOffsetRequiredOtherResource,
     byterangeOffsetHiddenBySkip, byterangeZeroLength, byterangeRepeated, byterangeOverlap,
     byterangeHole, byterangeOverlapsMap, nameSkips, addressEndsEarly,
     iframeByterangeCoversMap, iframeMapMissing, iframeWithParts,
     mapMissingForFMP4, mapWithPackedAudio, mapUnused, discontinuityMapChange,
     discontinuityFormatChange, discontinuityRepeated, discontinuityPDTRecommended,
+    stitchedWithoutDiscontinuity,
     gapPartNeedsGap, gapParentOfGapParts, gapRepeated, danglingTag, duplicateURI, addressRepeated,
-    partRepeated, foreignFolder, foreignMap,
+    partRepeated, foreignFolder, foreignMap, foreignSession,
     bitrateByterangeSegment,
   ]
 }

@@ -22,7 +22,9 @@ enum LostTags {
       "segment/address-repeated"),
     lost(
       [.discontinuity], "segment/discontinuity-map-change", "date-time/drift",
-      "segment/address-repeated", "presentation/foreign-segments"),
+      "segment/address-repeated", "presentation/foreign-segments",
+      "segment/stitched-without-discontinuity"),
+    lost([.key], "encryption/clear-under-key"),
     lost(
       [.gap], "segment/duplicate-uri",
       "segment/address-repeated"),
@@ -65,7 +67,6 @@ enum LostTags {
     .start: "without it, clients begin at the usual place",
     .discontinuitySequence: "without it, the sequence begins at 0",
     .allowCache: "it was removed from the protocol",
-    .key: "without it, segments are not encrypted, which their names do not say",
     .bitrate: "it is a hint",
     .sessionData: "nothing refers to it",
     .sessionKey: "it only repeats keys of media playlists",

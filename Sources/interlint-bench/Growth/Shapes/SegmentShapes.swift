@@ -70,6 +70,14 @@ extension Shape {
       text.line("#EXT-X-CUE-IN")
       text.segment(count)
     },
+    media("break-sections", from: 200) { text, count in
+      let section = "#EXT-OATCLS-SCTE35:/DAlAAAAAAAAAP/wFAUAAABRf+/+BMN7gP4AIPWAAAEAAAAA3WoYkg=="
+      for _ in 0..<count { text.line(section) }
+      for number in 0..<count {
+        if number > 0 { text.line(section) }
+        text.segment(number)
+      }
+    },
     media("nested-breaks", from: 200) { text, count in
       for number in 0..<count {
         text.line("#EXT-X-CUE-OUT:\((count - number) * 12 - 6)")
