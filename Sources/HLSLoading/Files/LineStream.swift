@@ -165,7 +165,7 @@ package struct LineStream: Sendable {
   }
 
   /// The bytes of a single read, which returns what is available.
-  private static func chunk(of descriptor: CInt, waits: Bool = true) throws(SystemError) -> [UInt8]
+  static func chunk(of descriptor: CInt, waits: Bool = true) throws(SystemError) -> [UInt8]
   {
     let size = 64 << 10
     var failure: SystemError?

@@ -1,0 +1,55 @@
+import SourceText
+
+extension LanguageServer {
+  /// What writes the result of a request about a document.
+  mutating func featureResult(
+    of method: String, _ parameters: Parameters
+  ) throws(RequestFault) -> ServerMessage.Value {
+    switch method {
+    case "textDocument/hover": return value(hover(try place(parameters)))
+    default: throw RequestFault(.methodNotFound, "the server has no \(method)")
+    }
+  }
+
+  /// What is sent after the answer to a request.
+  mutating func afterwards(_ message: ClientMessage) -> [UInt8] { [] }
+
+  /// Writes a value, or null if there is none.
+  private func value(_ value: (some JSONWritable)?) -> ServerMessage.Value {
+    { json in if let value { value.write(to: &json) } else { json.literal("null") } }
+  }
+
+  /// The open document that a request names, with all it links to.
+  mutating func subject(_ parameters: Parameters) throws(RequestFault) -> Subject {
+    guard let uri = parameters.document else {
+      throw RequestFault(.invalidParameters, "textDocument.uri is missing")
+    }
+    guard let document = workspace.document(uri), let found = workspace.lint(uri) else {
+      throw RequestFault(.invalidParameters, "the document is not open")
+    }
+    return Subject(document: document, found: found)
+  }
+
+  /// The open document that a request names, and the offset in it.
+  mutating func place(_ parameters: Parameters) throws(RequestFault) -> PlaceInDocument {
+    let subject = try subject(parameters)
+    guard let position = parameters["position"].position else {
+      throw RequestFault(.invalidParameters, "position is missing")
+    }
+    let offset = subject.document.lines.offset(of: position, client.encoding)
+    return PlaceInDocument(subject: subject, offset: UInt32(clamping: offset))
+  }
+}
+
+/// The open document that a request is about.
+struct Subject: Sendable {
+  let document: OpenDocument
+  let found: LintedDocuments
+}
+
+/// A place in the open document that a request is about.
+struct PlaceInDocument: Sendable {
+  let subject: Subject
+  /// The offset in bytes.
+  let offset: UInt32
+}
