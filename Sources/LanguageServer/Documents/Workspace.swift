@@ -75,6 +75,9 @@ struct Workspace: Sendable {
     return found
   }
 
+  /// What is found in each open document and in those it links to, in the order in which they were opened.
+  mutating func lintAll() -> [LintedDocuments] { documents.compactMap { lint($0.uri) } }
+
   /// What was found in the open documents that have not changed since, in the order in which they were opened.
   var current: [(root: DocumentURI, found: LintedDocuments)] {
     documents.compactMap { document in linted[document.uri].map { (document.uri, $0) } }

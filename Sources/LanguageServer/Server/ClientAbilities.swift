@@ -56,6 +56,15 @@ struct ClientAbilities: Sendable {
     json.object { json in
       json.name("capabilities")
       json.object { json in
+        json.member("codeActionProvider", true)
+        json.name("completionProvider")
+        json.object { $0.member("triggerCharacters", all: ["#", ":", ",", "=", "\"", "$"]) }
+        json.name("documentLinkProvider")
+        json.object { _ in }
+        json.member("documentSymbolProvider", true)
+        json.name("executeCommandProvider")
+        json.object { $0.member("commands", all: [CodeAction.explain]) }
+        json.member("foldingRangeProvider", true)
         json.member("hoverProvider", true)
         json.member("positionEncoding", encoding.rawValue)
         json.name("textDocumentSync")

@@ -1,3 +1,4 @@
+import HLSReporting
 import SourceText
 
 extension LanguageServer {
@@ -7,12 +8,39 @@ extension LanguageServer {
   ) throws(RequestFault) -> ServerMessage.Value {
     switch method {
     case "textDocument/hover": return value(hover(try place(parameters)))
+    case "textDocument/completion": return value(completion(try place(parameters)))
+    case "textDocument/codeAction":
+      let subject = try subject(parameters)
+      return value(codeActions(subject, parameters))
+    case "textDocument/documentSymbol": return value(symbols(try subject(parameters)))
+    case "textDocument/foldingRange": return value(folds(try subject(parameters)))
+    case "textDocument/documentLink": return value(links(try subject(parameters)))
+    case "workspace/executeCommand":
+      guard parameters["command"].string == CodeAction.explain,
+        Self.explanation(of: parameters) != nil
+      else { throw RequestFault(.invalidParameters, "no such command, or no such rule") }
+      return { $0.literal("null") }
     default: throw RequestFault(.methodNotFound, "the server has no \(method)")
     }
   }
 
-  /// What is sent after the answer to a request.
-  mutating func afterwards(_ message: ClientMessage) -> [UInt8] { [] }
+  /// What is sent after the answer to a request: the explanation that a command asks for.
+  func afterwards(_ message: ClientMessage) -> [UInt8] {
+    guard message.method == "workspace/executeCommand",
+      let text = Self.explanation(of: message.parameters)
+    else { return [] }
+    return ServerMessage("window/showMessage") { json in
+      json.object { json in
+        json.member("message", text)
+        json.member("type", 3)
+      }
+    }.bytes
+  }
+
+  /// The explanation of the rule that the first argument of a command names; nil if there is none.
+  private static func explanation(of command: Parameters) -> String? {
+    command["arguments"].elements.first?.string.flatMap(explanation)
+  }
 
   /// Writes a value, or null if there is none.
   private func value(_ value: (some JSONWritable)?) -> ServerMessage.Value {
