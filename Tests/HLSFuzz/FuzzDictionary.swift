@@ -52,10 +52,15 @@ enum FuzzDictionary {
     let methods = [
       "initialize", "initialized", "shutdown", "exit", "$/cancelRequest", "textDocument/didOpen",
       "textDocument/didChange", "textDocument/didClose", "textDocument/hover",
+      "textDocument/completion", "textDocument/codeAction", "textDocument/documentSymbol",
+      "textDocument/foldingRange", "textDocument/documentLink", "textDocument/references",
+      "textDocument/rename", "textDocument/prepareRename", "textDocument/inlayHint",
+      "workspace/executeCommand", "workspace/didChangeWatchedFiles",
     ]
     let keys = [
       "jsonrpc", "id", "method", "params", "textDocument", "uri", "text", "version", "position",
       "line", "character", "range", "start", "end", "contentChanges", "capabilities", "rootUri",
+      "newName", "context", "command", "arguments",
     ]
     return methods.map { "\"\($0)\"" } + keys.map { "\"\($0)\":" }
       + [

@@ -28,12 +28,12 @@ enum LanguageServerCommand {
     return server.exitStatus == 0 ? .clean : .findings
   }
 
-  /// Reads all that has arrived, so that the server knows what is out of date before it works; waits only if it
-  /// has nothing to do.
+  /// Reads all that has arrived, so that the server knows what is out of date before it works;
+  /// waits only if it has nothing to do.
   private static func read(into server: inout LanguageServer) throws(SystemError) {
     while server.hasRoom {
       guard let bytes = try StandardInput.arrivedBytes(waits: !server.hasWork) else {
-        // What was sent before the end is still answered.
+        // Messages before the end are still answered.
         if !server.hasWork { server.end() }
         return
       }
@@ -42,7 +42,7 @@ enum LanguageServerCommand {
     }
   }
 
-  /// What the server needs of this machine.
+  /// The rules, the files and the time zone of this machine.
   private static func environment(_ request: LintRequest) -> ServerEnvironment {
     let naming = SourceNaming()
     return ServerEnvironment(

@@ -4,11 +4,11 @@ import HLSReporting
 import HLSRules
 import SourceText
 
-/// What an editor offers for a finding: to silence it, or to explain its rule.
+/// An offer of an editor for a finding: to silence it, or to explain its rule.
 ///
 /// Source: LSP 3.17, Code Action Request.
 struct CodeAction: JSONWritable {
-  /// What happens.
+  /// The effect of an action.
   enum Effect {
     /// The document is edited.
     case edit(TextEdit, uri: String)
@@ -53,7 +53,7 @@ struct CodeAction: JSONWritable {
 }
 
 extension LanguageServer {
-  /// What can be done about the findings in a range of the open document.
+  /// The offers for the findings in a range of the open document.
   func codeActions(_ subject: Subject, _ parameters: Parameters) -> JSONList<CodeAction> {
     let wanted = parameters["context"]["only"].elements.compactMap(\.string)
     guard let range = parameters["range"].range, wanted.isEmpty || wanted.contains("quickfix")
@@ -81,8 +81,8 @@ extension LanguageServer {
     return JSONList(actions)
   }
 
-  /// The insertion of a comment that silences a rule on a line or in the whole document; its reason remains to be
-  /// written.
+  /// The insertion of a comment that silences a rule on a line or in the whole document; its reason
+  /// remains to be written.
   private func silencing(
     _ rule: RuleID, onLine line: Int?, of document: OpenDocument
   ) -> CodeAction {
@@ -99,7 +99,8 @@ extension LanguageServer {
       effect: .edit(edit, uri: document.uri.text))
   }
 
-  /// What a rule requires, why, and how to fix a violation; nil for a rule that does not exist.
+  /// The requirement of a rule, the reason, and how to fix a violation; nil for a rule that does
+  /// not exist.
   static func explanation(of id: String) -> String? {
     RuleCatalog.book[RuleID(id)].map { rule in
       """

@@ -5,7 +5,8 @@ import HLSReporting
 import SourceText
 
 extension LanguageServer {
-  /// What may be written at a place of a playlist: tags, attributes, values, IDs and variables.
+  /// The words that may be written at a place of a playlist: tags, attributes, values, IDs and
+  /// variables.
   mutating func completion(_ place: PlaceInDocument) -> JSONList<CompletionItem> {
     let lines = place.subject.document.lines
     let offset = Int(place.offset)

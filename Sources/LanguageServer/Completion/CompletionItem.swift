@@ -5,7 +5,7 @@ import SourceText
 ///
 /// Source: LSP 3.17, Completion Request.
 struct CompletionItem: JSONWritable {
-  /// What kind of word it is, with the number of a CompletionItemKind.
+  /// The kinds of words, with the number of a CompletionItemKind.
   enum Kind: Int {
     case variable = 6
     case property = 10
@@ -16,9 +16,9 @@ struct CompletionItem: JSONWritable {
 
   let label: String
   let kind: Kind
-  /// What it means.
+  /// Its meaning.
   var detail: String?
-  /// What is written.
+  /// The edit that writes it.
   let edit: TextEdit
 
   func write(to json: inout JSONWriter) {

@@ -17,12 +17,13 @@ struct CompletionSlot: Equatable, Sendable {
     case variable
   }
 
-  /// What may be written.
+  /// The kind of word that may be written.
   let kind: Kind
   /// The offset at which the word begins.
   let start: Int
 
-  /// Finds the word before an offset in a line that begins at another one; nil where nothing is completed.
+  /// Finds the word before an offset in a line that begins at another one; nil where nothing is
+  /// completed.
   init?(in bytes: [UInt8], lineStart: Int, offset: Int) {
     let line = bytes[lineStart..<offset]
     let nameStart = line.count - line.reversed().prefix { $0.isVariableNameCharacter }.count

@@ -2,7 +2,7 @@ package import HLSDocuments
 package import HLSLinting
 package import SourceText
 
-/// What a server needs from outside: the rules, the files and the time zone.
+/// The needs of a server from outside: the rules, the files and the time zone.
 package struct ServerEnvironment: Sendable {
   /// The rules of a document, and why they are not those of its configuration.
   package struct RuleChoice: Sendable {

@@ -3,14 +3,14 @@ import SourceText
 
 /// The documents that the client holds, and what was found in them and in those they link to.
 ///
-/// The text that the client holds replaces the file, also where another document links to it. Files are read below
-/// the folders of the workspace only.
+/// The text that the client holds replaces the file, also where another document links to it. Files
+/// are read below the folders of the workspace only.
 struct Workspace: Sendable {
   /// The absolute paths of the folders.
   var folders: [String] = []
   /// The open documents, in the order in which they were opened.
   private(set) var documents: [OpenDocument] = []
-  /// What was found in open documents; those that are missing have changed since.
+  /// The findings in open documents; those that are missing have changed since.
   private var linted: [DocumentURI: LintedDocuments] = [:]
   /// The open documents whose findings the client does not have.
   private(set) var unpublished: [DocumentURI] = []
@@ -66,7 +66,7 @@ struct Workspace: Sendable {
     unpublished.isEmpty ? nil : unpublished.removeFirst()
   }
 
-  /// What is found in an open document and in those it links to; nil if it is not open.
+  /// The findings in an open document and in those it links to; nil if it is not open.
   mutating func lint(_ uri: DocumentURI) -> LintedDocuments? {
     if let known = linted[uri] { return known }
     guard let document = document(uri) else { return nil }
@@ -75,10 +75,12 @@ struct Workspace: Sendable {
     return found
   }
 
-  /// What is found in each open document and in those it links to, in the order in which they were opened.
+  /// The findings in each open document and in those it links to, in the order in which they were
+  /// opened.
   mutating func lintAll() -> [LintedDocuments] { documents.compactMap { lint($0.uri) } }
 
-  /// What was found in the open documents that have not changed since, in the order in which they were opened.
+  /// The findings in the open documents that have not changed since, in the order in which they
+  /// were opened.
   var current: [(root: DocumentURI, found: LintedDocuments)] {
     documents.compactMap { document in linted[document.uri].map { (document.uri, $0) } }
   }

@@ -7,8 +7,8 @@ import HLSRules
 import SourceText
 
 extension LanguageServer {
-  /// What is known of a place: the word there, its value, what it does, and what is wrong with it; nil if nothing
-  /// is.
+  /// The facts about a place: the word there, its value, its effect, and the findings; nil if there
+  /// are none.
   func hover(_ place: PlaceInDocument) -> Hover? {
     let found = place.subject.found
     let lines = place.subject.document.lines
@@ -42,7 +42,7 @@ extension LanguageServer {
       text: text, range: lines.range(range, client.encoding), isMarkdown: client.showsMarkdown)
   }
 
-  /// What a value of a JSON document means.
+  /// Describes a value of a JSON document.
   private func describe(_ value: JSONValue, in text: inout HoverText) {
     guard let string = value.string else { return }
     if let date = DateTime(string) {
@@ -69,7 +69,7 @@ extension JSONValue {
   }
 }
 
-/// What the words of a playlist mean.
+/// The meaning of the words of a playlist.
 private struct PlaylistHover {
   private let document: Document
   private let playlist: Playlist

@@ -1,7 +1,7 @@
 import HLSReporting
 import SourceText
 
-/// What a client shows about a place: titles, sentences and rows, as Markdown or plain text.
+/// A text that a client shows about a place: titles, sentences and rows, as Markdown or plain text.
 ///
 /// Source: LSP 3.17, Hover Request.
 struct HoverText: Sendable {
@@ -52,7 +52,8 @@ struct HoverText: Sendable {
 }
 
 extension String {
-  /// The text with a backslash before each character that Markdown may take for markup, on one line.
+  /// The text with a backslash before each character that Markdown may take for markup, on one
+  /// line.
   fileprivate var escapedForMarkdown: String {
     var text = ""
     for scalar in unicodeScalars {

@@ -3,7 +3,7 @@ import HLSInterstitials
 import HLSReporting
 import SourceText
 
-/// What an interstitial does to the timeline, in rows.
+/// The effect of an interstitial on the timeline, in rows.
 ///
 /// Source: rfc8216bis-22, appendix D.2.
 struct InterstitialEffect {

@@ -1,7 +1,7 @@
 import HLSPlaylist
 import SourceText
 
-/// What is at an offset of a playlist.
+/// The part of a line of a playlist at an offset.
 struct PlaylistPlace: Sendable {
   /// A part of a line.
   enum Part: Sendable {

@@ -2,7 +2,7 @@ import HLSInterstitials
 import SourceText
 
 extension SpliceInfoSection {
-  /// What the section says, as rows (ANSI/SCTE 35).
+  /// The content of the section, as rows (ANSI/SCTE 35).
   var rows: [(name: String, value: String)] {
     guard hasStandardTableID else {
       return [("SCTE-35", tableID.map { "not a splice_info_section: table_id \($0)" } ?? "empty")]

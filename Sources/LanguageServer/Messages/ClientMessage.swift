@@ -5,7 +5,7 @@ import SourceText
 ///
 /// Source: LSP 3.17, Base Protocol; JSON-RPC 2.0.
 struct ClientMessage: Sendable {
-  /// What it asks for.
+  /// The kinds of messages, by the answer that they ask for.
   enum Kind: Sendable {
     /// An answer with this ID.
     case request(RequestID)
@@ -15,7 +15,7 @@ struct ClientMessage: Sendable {
     case response
   }
 
-  /// What it asks for.
+  /// The kind of the message.
   let kind: Kind
   /// The method; empty for a response.
   let method: String

@@ -1,9 +1,10 @@
 /// Divides what a client sends into the bodies of messages.
 ///
-/// A header with the size of the body comes before each: `Content-Length: 42` and an empty line. After a header
-/// that cannot be read, reading continues with the next one. Source: LSP 3.17, Base Protocol.
+/// A header with the size of the body comes before each: `Content-Length: 42` and an empty line.
+/// After a header that cannot be read, reading continues with the next one. Source: LSP 3.17, Base
+/// Protocol.
 struct MessageFraming: Sendable {
-  /// What was read.
+  /// A result of reading.
   enum Part: Equatable {
     /// The body of a message.
     case body([UInt8])

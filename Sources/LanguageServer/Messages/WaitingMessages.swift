@@ -1,4 +1,4 @@
-/// What the client sent and what was not answered yet, in order.
+/// The messages of the client that were not answered yet, in order.
 struct WaitingMessages: Sendable {
   /// A message, or one that cannot be read.
   enum Entry: Sendable {
@@ -9,7 +9,7 @@ struct WaitingMessages: Sendable {
   /// The size of all messages from which no more should be read, in bytes.
   private static let mostBytes = 2 * MessageFraming.largestBody
 
-  // What was taken is nil until the array is shortened, which a long array rarely is.
+  // An entry that was taken is nil until the array is emptied.
   private var entries: [Entry?] = []
   private var first = 0
   private var bytes = 0

@@ -5,7 +5,7 @@ import SourceText
 ///
 /// Source: LSP 3.17, Document Symbols Request.
 struct DocumentSymbol {
-  /// What kind of part it is, with the number of a SymbolKind.
+  /// The kinds of parts, with the number of a SymbolKind.
   enum Kind: Int {
     case discontinuity = 3
     case variant = 11
@@ -20,7 +20,7 @@ struct DocumentSymbol {
   var detail = ""
   /// The whole part.
   let range: ByteRange
-  /// What an editor selects of it.
+  /// The part of it that an editor selects.
   let selection: ByteRange
 }
 

@@ -16,8 +16,8 @@ struct PlaylistOutline {
       .sorted { ($0.range.start, $0.range.end) < ($1.range.start, $1.range.end) }
   }
 
-  /// The numbers of the first and the last line of what can be folded, in order: breaks between their markers,
-  /// what is between two discontinuities, and the renditions of one group.
+  /// The numbers of the first and the last line of what can be folded, in order: breaks between
+  /// their markers, what is between two discontinuities, and the renditions of one group.
   var folds: [(start: Int, end: Int)] {
     let breaks = playlist.markedBreaks.compactMap { marked -> (start: Int, end: Int)? in
       guard let first = (marked.opening + marked.continuations).first, let last = marked.closing

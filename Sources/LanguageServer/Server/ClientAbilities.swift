@@ -1,7 +1,7 @@
 import HLSReporting
 import SourceText
 
-/// What a client can do, and the folders in which it works.
+/// The abilities of a client, and the folders in which it works.
 ///
 /// Source: LSP 3.17, Initialize Request.
 struct ClientAbilities: Sendable {
@@ -15,6 +15,8 @@ struct ClientAbilities: Sendable {
   private(set) var nestsSymbols = false
   /// Whether the client shows code actions that are no commands.
   private(set) var hasCodeActions = false
+  /// Whether the client asks for the range of a name before it is renamed.
+  private(set) var preparesRenames = false
   /// The absolute paths of the folders of the workspace.
   private(set) var folders: [String] = []
 
@@ -33,6 +35,7 @@ struct ClientAbilities: Sendable {
       capabilities["workspace"]["didChangeWatchedFiles"]["dynamicRegistration"].isTrue
     nestsSymbols = document["documentSymbol"]["hierarchicalDocumentSymbolSupport"].isTrue
     hasCodeActions = document["codeAction"]["codeActionLiteralSupport"].isPresent
+    preparesRenames = document["rename"]["prepareSupport"].isTrue
     folders = Self.paths(of: parameters["workspaceFolders"].elements)
     if folders.isEmpty {
       // Older clients have one folder, as an address or as a path.
@@ -66,7 +69,15 @@ struct ClientAbilities: Sendable {
         json.object { $0.member("commands", all: [CodeAction.explain]) }
         json.member("foldingRangeProvider", true)
         json.member("hoverProvider", true)
+        json.member("inlayHintProvider", true)
         json.member("positionEncoding", encoding.rawValue)
+        json.member("referencesProvider", true)
+        json.name("renameProvider")
+        if preparesRenames {
+          json.object { $0.member("prepareProvider", true) }
+        } else {
+          json.literal("true")
+        }
         json.name("textDocumentSync")
         json.object { json in
           // Only the changed ranges are sent.

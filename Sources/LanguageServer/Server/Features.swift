@@ -2,19 +2,37 @@ import HLSReporting
 import SourceText
 
 extension LanguageServer {
-  /// What writes the result of a request about a document.
+  /// A function that writes the result of a request about a document.
   mutating func featureResult(
     of method: String, _ parameters: Parameters
   ) throws(RequestFault) -> ServerMessage.Value {
     switch method {
     case "textDocument/hover": return value(hover(try place(parameters)))
-    case "textDocument/completion": return value(completion(try place(parameters)))
+    case "textDocument/completion":
+      let place = try place(parameters)
+      return value(completion(place))
     case "textDocument/codeAction":
       let subject = try subject(parameters)
       return value(codeActions(subject, parameters))
     case "textDocument/documentSymbol": return value(symbols(try subject(parameters)))
     case "textDocument/foldingRange": return value(folds(try subject(parameters)))
     case "textDocument/documentLink": return value(links(try subject(parameters)))
+    case "textDocument/references":
+      let place = try place(parameters)
+      let all = parameters["context"]["includeDeclaration"].isTrue
+      return value(references(place, withDefinitions: all))
+    case "textDocument/prepareRename":
+      let place = try place(parameters)
+      return value(renamable(place))
+    case "textDocument/rename":
+      let place = try place(parameters)
+      return value(try rename(place, to: parameters["newName"].string))
+    case "textDocument/inlayHint":
+      let subject = try subject(parameters)
+      guard let range = parameters["range"].range else {
+        throw RequestFault(.invalidParameters, "range is missing")
+      }
+      return value(inlayHints(subject, in: range))
     case "workspace/executeCommand":
       guard parameters["command"].string == CodeAction.explain,
         Self.explanation(of: parameters) != nil
@@ -24,7 +42,7 @@ extension LanguageServer {
     }
   }
 
-  /// What is sent after the answer to a request: the explanation that a command asks for.
+  /// The message after the answer to a request: the explanation that a command asks for.
   func afterwards(_ message: ClientMessage) -> [UInt8] {
     guard message.method == "workspace/executeCommand",
       let text = Self.explanation(of: message.parameters)

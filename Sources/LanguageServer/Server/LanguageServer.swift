@@ -3,8 +3,9 @@ import SourceText
 
 /// A language server for playlists and the documents they link to.
 ///
-/// It reads and writes nothing by itself: its caller gives it what the client sends, and sends what it returns.
-/// Messages are answered in their order, findings are sent when no message waits. Source: LSP 3.17.
+/// It reads and writes nothing by itself: its caller gives it what the client sends, and sends what
+/// it returns. Messages are answered in their order, findings are sent when no message waits.
+/// Source: LSP 3.17.
 package struct LanguageServer: Sendable {
   /// Where the server is in its life (LSP 3.17, Lifecycle Messages).
   private enum Phase { case before, running, shutDown }
@@ -18,7 +19,7 @@ package struct LanguageServer: Sendable {
   private var waiting = WaitingMessages()
   private var phase = Phase.before
   private var requestNumber = 0
-  /// What the client has of each document.
+  /// The findings of each document that the client has.
   private var published: [DocumentURI: [Diagnostic]] = [:]
   /// The problems of configurations that were shown.
   private var shownProblems: Set<String> = []

@@ -119,8 +119,14 @@ def editors():
     def session(text):
         lines = text.decode(errors="replace").split("\n")
         places = [{"line": line, "character": len(lines[line]) // 2} for line in range(min(len(lines), 8))]
-        requests = [message("textDocument/hover", number, textDocument=document, position=place)
+        methods = ["hover", "completion", "references", "prepareRename", "rename"]
+        requests = [message(f"textDocument/{methods[number % len(methods)]}", number, textDocument=document,
+                            position=place, newName="name", context={"includeDeclaration": True})
                     for number, place in enumerate(places)]
+        whole = {"start": {"line": 0, "character": 0}, "end": {"line": len(lines), "character": 0}}
+        requests += [message(f"textDocument/{method}", 50 + number, textDocument=document, range=whole)
+                     for number, method in enumerate(
+                         ["codeAction", "documentSymbol", "foldingRange", "documentLink", "inlayHint"])]
         change = {"range": {"start": places[-1], "end": places[-1]}, "text": "\n#EXT-X-GAP\n"}
         return "\n".join([
             message("initialize", 100, capabilities={}),

@@ -2,7 +2,8 @@ import HLSDocuments
 import LanguageServer
 import SourceText
 
-/// What an editor sends is answered with messages: the bytes as they are, and each line as a message.
+/// The bytes of an editor are answered with messages: the bytes as they are, and each line as a
+/// message.
 func checkEditor(_ bytes: [UInt8]) {
   let half = bytes.count / 2
   answer([Array(bytes[..<half]), Array(bytes[half...])])

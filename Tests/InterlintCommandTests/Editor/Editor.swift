@@ -42,7 +42,7 @@ final class Editor {
     private enum CodingKeys: String, CodingKey { case id, method, error }
   }
 
-  /// What `textDocument/publishDiagnostics` says.
+  /// The parameters of `textDocument/publishDiagnostics`.
   struct Published: Decodable {
     let uri: String
     let version: Int?
@@ -182,7 +182,7 @@ final class Editor {
     try notify("textDocument/didOpen", ["textDocument": document])
   }
 
-  /// What changes a document; a change without a range replaces all of it.
+  /// The notification of changes of a document; a change without a range replaces all of it.
   func changed(_ name: String, _ changes: [[String: Any]], version: Int) throws -> String {
     try written(
       "textDocument/didChange",
@@ -213,12 +213,7 @@ final class Editor {
 
   /// Ends as an editor does, and returns the exit status.
   func shutDown() throws -> Int32 {
-    struct Nothing: Decodable {
-      init(from decoder: any Decoder) throws {
-        try #require(decoder.singleValueContainer().decodeNil())
-      }
-    }
-    _ = try request("shutdown", nil, as: Nothing.self)
+    #expect(try object("shutdown", nil).isEmpty)
     try notify("exit", nil)
     return end()
   }

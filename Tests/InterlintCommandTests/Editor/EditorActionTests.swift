@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What `interlint lsp` offers for a finding (LSP 3.17, Code Action Request).
+/// The offers of `interlint lsp` for a finding (LSP 3.17, Code Action Request).
 struct EditorActionTests {
   private struct Action: Decodable {
     struct Edit: Decodable {

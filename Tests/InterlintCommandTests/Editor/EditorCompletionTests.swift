@@ -1,7 +1,8 @@
 import Foundation
 import Testing
 
-/// What `interlint lsp` offers while somebody types (LSP 3.17, Completion Request; rfc8216bis-22, section 4).
+/// The words that `interlint lsp` offers while somebody types (LSP 3.17, Completion Request;
+/// rfc8216bis-22, section 4).
 struct EditorCompletionTests {
   private struct Item: Decodable, Hashable {
     struct Edit: Decodable, Hashable {
@@ -13,7 +14,7 @@ struct EditorCompletionTests {
     let textEdit: Edit
   }
 
-  /// What is offered at the mark `^` in a text.
+  /// The offers at the mark `^` in a text.
   private static func items(
     _ text: String, name: String = "a.m3u8", in editor: Editor
   ) throws -> [Item] {

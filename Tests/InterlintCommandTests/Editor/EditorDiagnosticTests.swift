@@ -1,9 +1,11 @@
 import Foundation
 import Testing
 
-/// What `interlint lsp` finds while an editor types (LSP 3.17, PublishDiagnostics Notification).
+/// The findings of `interlint lsp` while an editor types (LSP 3.17, PublishDiagnostics
+/// Notification).
 struct EditorDiagnosticTests {
-  /// A playlist with a date range; the value of DURATION must be an unquoted number (rfc8216bis-22, section 4.4.5.1).
+  /// A playlist with a date range; the value of DURATION must be an unquoted number (rfc8216bis-22,
+  /// section 4.4.5.1).
   private static func playlist(id: String = "a", duration: String) -> String {
     """
     #EXTM3U
@@ -168,7 +170,7 @@ struct EditorDiagnosticTests {
     try editor.initialize()
     try editor.open("a.m3u8", Self.playlist(duration: "\"6\""))
     #expect(try editor.published("a.m3u8").diagnostics == [])
-    // What is wrong with a configuration is shown, and the rules of the command line judge.
+    // An error in a configuration is shown, and the rules of the command line judge.
     try folder.write("lint: 7\n", to: ".interlint.yaml")
     try editor.notify(
       "textDocument/didSave", ["textDocument": ["uri": editor.uri("a.m3u8")]])

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What `interlint lsp` shows about a place (LSP 3.17, Hover Request).
+/// The hovers of `interlint lsp` (LSP 3.17, Hover Request).
 struct EditorHoverTests {
   private struct Hover: Decodable {
     struct Contents: Decodable {
@@ -12,8 +12,8 @@ struct EditorHoverTests {
     let range: Editor.Range
   }
 
-  /// A film of 24 s: the interstitial starts at 6 s, plays 15 s in a range of the timeline, and skips nothing
-  /// (rfc8216bis-22, appendix D.2).
+  /// A film of 24 s: the interstitial starts at 6 s, plays 15 s in a range of the timeline, and
+  /// skips nothing (rfc8216bis-22, appendix D.2).
   private static let film = """
     #EXTM3U
     #EXT-X-TARGETDURATION:6
@@ -98,7 +98,8 @@ struct EditorHoverTests {
     #expect(tag.contains("local time: 2026-07-01 02:00:00 +02:00"))
   }
 
-  /// The splice_insert of ANSI/SCTE 35, section 14.2: event 0x4800008F at 0x07369C02E ticks for 0x52CCF5 ticks.
+  /// The splice_insert of ANSI/SCTE 35, section 14.2: event 0x4800008F at 0x07369C02E ticks for
+  /// 0x52CCF5 ticks.
   @Test func `a splice is decoded`() throws {
     let section =
       "0xFC302F000000000000FFFFF014054800008F7FEFFE7369C02EFE0052CCF500000000000A00084355454900"

@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
-/// The parts and links of a document that `interlint lsp` shows (LSP 3.17: Document Symbols, Folding Range and
-/// Document Link Requests).
+/// The parts and links of a document that `interlint lsp` shows (LSP 3.17: Document Symbols,
+/// Folding Range and Document Link Requests).
 struct EditorOutlineTests {
   private struct Symbol: Decodable, Hashable {
     let name: String
@@ -20,7 +20,8 @@ struct EditorOutlineTests {
     let target: String
   }
 
-  /// Two discontinuities around a break of 6 s that markers signal, and an interstitial at its start.
+  /// Two discontinuities around a break of 6 s that markers signal, and an interstitial at its
+  /// start.
   private static let media = """
     #EXTM3U
     #EXT-X-TARGETDURATION:6
@@ -74,7 +75,7 @@ struct EditorOutlineTests {
       ])
     #expect(symbols.map(\.kind) == [24, 3, 24, 3])
     #expect(symbols[0].detail == "interstitial, at 6 s, 15 s")
-    // What an editor selects is the ID.
+    // The ID is selected.
     #expect(symbols[0].selectionRange == Editor.Range(3, 21..<23))
     #expect(symbols[1].range.start.line == 6 && symbols[1].range.end.line == 9)
     #expect(symbols[2].detail == "at 6 s, 6 s")
