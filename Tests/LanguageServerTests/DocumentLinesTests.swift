@@ -48,6 +48,34 @@ struct DocumentLinesTests {
     #expect(lines.offset(of: Self.position(0, 2), .utf16) == 4)
   }
 
+  /// A line of 4,000 characters with two to four bytes each, after a line of one.
+  @Test(arguments: [PositionEncoding.utf16, .utf8])
+  func `places in a long line are counted like those in a short one`(encoding: PositionEncoding) {
+    let pattern: [(text: String, units: Int)] =
+      encoding == .utf16
+      ? [("a", 1), ("ä", 1), ("€", 1), ("𝄞", 2)] : [("a", 1), ("ä", 2), ("€", 3), ("𝄞", 4)]
+    let text = "x\n" + String(repeating: "aä€𝄞", count: 1_000) + "\ny"
+    let lines = DocumentLines(Array(text.utf8))
+    var (offset, units) = (2, 0)
+    for number in 0..<4_000 {
+      let place = Self.position(1, units)
+      #expect(lines.position(of: offset, encoding) == place)
+      #expect(lines.offset(of: place, encoding) == offset)
+      offset += pattern[number % 4].text.utf8.count
+      units += pattern[number % 4].units
+    }
+    #expect(lines.position(of: offset, encoding) == Self.position(1, units))
+    #expect(lines.offset(of: Self.position(1, units + 1), encoding) == offset)
+    #expect(lines.position(of: offset + 1, encoding) == Self.position(2, 0))
+  }
+
+  @Test func `a document that ends with a block has its end`() {
+    let lines = DocumentLines([UInt8](repeating: 0x61, count: 2_048))
+    #expect(lines.position(of: 2_048, .utf16) == Self.position(0, 2_048))
+    #expect(lines.offset(of: Self.position(0, 2_048), .utf16) == 2_048)
+    #expect(lines.offset(of: Self.position(0, 1_024), .utf16) == 1_024)
+  }
+
   @Test func `an empty document has one line`() {
     let lines = DocumentLines([])
     #expect(lines.position(of: 0, .utf16) == Self.position(0, 0))

@@ -10,7 +10,7 @@ import SourceText
 enum LanguageServerCommand {
   /// Answers messages until the client sends `exit` or closes standard input.
   static func run(_ request: LintRequest) throws -> ExitCode {
-    var server = LanguageServer(environment(request))
+    var server = EditorSession(environment(request))
     while server.exitStatus == nil {
       do {
         try read(into: &server)
@@ -30,7 +30,7 @@ enum LanguageServerCommand {
 
   /// Reads all that has arrived, so that the server knows what is out of date before it works;
   /// waits only if it has nothing to do.
-  private static func read(into server: inout LanguageServer) throws(SystemError) {
+  private static func read(into server: inout EditorSession) throws(SystemError) {
     while server.hasRoom {
       guard let bytes = try StandardInput.arrivedBytes(waits: !server.hasWork) else {
         // Messages before the end are still answered.

@@ -52,7 +52,7 @@ struct CodeAction: JSONWritable {
   static let explain = "interlint.explain"
 }
 
-extension LanguageServer {
+extension EditorSession {
   /// The offers for the findings in a range of the open document.
   func codeActions(_ subject: Subject, _ parameters: Parameters) -> JSONList<CodeAction> {
     let wanted = parameters["context"]["only"].elements.compactMap(\.string)

@@ -4,7 +4,7 @@ import HLSPlaylist
 import HLSReporting
 import SourceText
 
-extension LanguageServer {
+extension EditorSession {
   /// The words that may be written at a place of a playlist: tags, attributes, values, IDs and
   /// variables.
   mutating func completion(_ place: PlaceInDocument) -> JSONList<CompletionItem> {

@@ -6,7 +6,7 @@ import HLSReporting
 import HLSRules
 import SourceText
 
-extension LanguageServer {
+extension EditorSession {
   /// The facts about a place: the word there, its value, its effect, and the findings; nil if there
   /// are none.
   func hover(_ place: PlaceInDocument) -> Hover? {
@@ -99,6 +99,7 @@ private struct PlaylistHover {
       if tag.name == .dateRange { addEffect(of: tag, to: &text) }
     case .line: break
     }
+    if let tag = place.tag, tag.name == .unknown { addMarker(tag, to: &text) }
     if let number = playlist.segment(onLine: place.number) { add(segment: number, to: &text) }
   }
 
@@ -118,6 +119,23 @@ private struct PlaylistHover {
     }
     let pod = document.podReferences.first { $0.range == attribute.valueRange }
     if let pod { text.add(rows: pod.url.rows) }
+  }
+
+  /// Describes a vendor-specific tag that marks a break.
+  private func addMarker(_ tag: PlaylistTag, to text: inout HoverText) {
+    guard let marker = playlist.adMarkers.first(where: { $0.tag == tag }) else { return }
+    text.add(title: marker.name)
+    let role =
+      switch marker.role {
+      case .out: "begins a break"
+      case .continuation: "continues a break"
+      case .back: "ends a break"
+      case .signal: "has an SCTE-35 section"
+      }
+    var rows = [(name: "marker", value: role)]
+    if let length = marker.length { rows.append(("length", "\(length) s")) }
+    if let elapsed = marker.elapsed { rows.append(("elapsed", "\(elapsed) s")) }
+    text.add(rows: rows + (marker.section?.rows ?? []))
   }
 
   /// Where a date is in the playlist.

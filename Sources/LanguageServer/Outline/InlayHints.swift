@@ -20,7 +20,7 @@ struct InlayHint: JSONWritable {
   }
 }
 
-extension LanguageServer {
+extension EditorSession {
   /// The notes in a range of the open document, in its order.
   func inlayHints(_ subject: Subject, in range: ClientRange) -> JSONList<InlayHint> {
     guard let document = subject.found.graph.members[0].document, document.isMedia else {

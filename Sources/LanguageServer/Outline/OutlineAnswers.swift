@@ -3,7 +3,7 @@ import HLSInterstitials
 import HLSReporting
 import SourceText
 
-extension LanguageServer {
+extension EditorSession {
   /// The parts of the open document that have names.
   func symbols(_ subject: Subject) -> SymbolList {
     let symbols: [DocumentSymbol] =

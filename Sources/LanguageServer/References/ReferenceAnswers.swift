@@ -1,7 +1,7 @@
 import HLSReporting
 import SourceText
 
-extension LanguageServer {
+extension EditorSession {
   /// The places that have the name at a place in common; none if there is no name.
   mutating func references(
     _ place: PlaceInDocument, withDefinitions: Bool

@@ -103,7 +103,7 @@ struct ClientAbilities: Sendable {
   }
 }
 
-extension LanguageServer {
+extension EditorSession {
   /// Asks the client to report changes of files that can be linked, and of configurations.
   mutating func askToWatchFiles() -> [UInt8] {
     send("client/registerCapability") { json in

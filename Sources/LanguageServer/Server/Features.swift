@@ -1,7 +1,7 @@
 import HLSReporting
 import SourceText
 
-extension LanguageServer {
+extension EditorSession {
   /// A function that writes the result of a request about a document.
   mutating func featureResult(
     of method: String, _ parameters: Parameters

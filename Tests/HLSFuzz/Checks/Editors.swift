@@ -17,7 +17,7 @@ private func answer(_ pieces: [[UInt8]]) {
   let environment = ServerEnvironment(
     rules: { _ in ServerEnvironment.RuleChoice(linter) },
     file: { _, _ in .absent(reason: "not read") })
-  var server = LanguageServer(environment)
+  var server = EditorSession(environment)
   for piece in pieces {
     server.receive(piece)
     while server.hasWork { checkMessages(server.work()) }

@@ -124,6 +124,12 @@ struct EditorHoverTests {
     }
   }
 
+  @Test func `a marker of a break is described`() throws {
+    let text = Self.film.replacing("#EXTINF:6,\n2.ts", with: "#EXT-X-CUE-OUT:12\n#EXTINF:6,\n2.ts")
+    let shown = try Self.text(at: "#EXT-X-CUE-OUT", line: 6, of: text)
+    #expect(shown.contains("marker: begins a break") && shown.contains("length: 12 s"))
+  }
+
   @Test func `the address of a pod is shown in its parts`() throws {
     let address =
       "https://dai.google.com/linear/pods/v1/hls/network/7/custom_asset/key/ad_break_id/b.m3u8"

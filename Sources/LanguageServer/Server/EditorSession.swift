@@ -1,12 +1,12 @@
 import HLSReporting
 import SourceText
 
-/// A language server for playlists and the documents they link to.
+/// The session of an editor with a language server for playlists and the documents they link to.
 ///
 /// It reads and writes nothing by itself: its caller gives it what the client sends, and sends what
 /// it returns. Messages are answered in their order, findings are sent when no message waits.
 /// Source: LSP 3.17.
-package struct LanguageServer: Sendable {
+package struct EditorSession: Sendable {
   /// Where the server is in its life (LSP 3.17, Lifecycle Messages).
   private enum Phase { case before, running, shutDown }
 
@@ -28,7 +28,7 @@ package struct LanguageServer: Sendable {
   var client = ClientAbilities()
   var workspace: Workspace
 
-  /// Creates a server that waits for a client.
+  /// Creates a session that waits for a client.
   package init(_ environment: ServerEnvironment) {
     self.environment = environment
     workspace = Workspace(environment)
@@ -172,7 +172,7 @@ package struct LanguageServer: Sendable {
   }
 }
 
-extension LanguageServer {
+extension EditorSession {
   /// Sends the findings of the next document, and of those it links to.
   private mutating func publishNext() -> [UInt8] {
     guard let root = workspace.nextUnpublished(), let found = workspace.lint(root) else {
