@@ -60,7 +60,8 @@ enum LanguageServerCommand {
         request.searchesConfiguration
         ? try ConfigurationSearch.configuration(for: [path ?? "-"]) : nil
       let configured = try request.configured?(configuration, nil)
-      return ServerEnvironment.RuleChoice(try (configured?.lint ?? request).rules.linter())
+      return ServerEnvironment.RuleChoice(
+        try (configured?.lint ?? request).rules.linter(), of: configuration)
     } catch {
       let linter = (try? request.rules.linter()) ?? Linter(RuleCatalog.book)
       return ServerEnvironment.RuleChoice(linter, problem: error.message)

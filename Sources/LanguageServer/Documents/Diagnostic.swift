@@ -58,10 +58,15 @@ extension Severity {
 extension Workspace {
   /// The diagnostics of a document.
   ///
-  /// Those of a document that another open one links to are of both together.
+  /// Those of a document that another open one with the same configuration links to are of both
+  /// together; with another configuration, it is judged by its own.
   func diagnostics(of uri: DocumentURI, _ encoding: PositionEncoding) -> [Diagnostic] {
     let all = current.compactMap { root, found in found.member(uri).map { (root, found, $0) } }
-    guard let (_, found, number) = all.first(where: { $0.0 != uri }) ?? all.first else { return [] }
+    let own = all.first { $0.0 == uri }
+    let together = all.first { root, found, _ in
+      root != uri && (own == nil || found.configuration == own?.1.configuration)
+    }
+    guard let (_, found, number) = together ?? own else { return [] }
     return diagnostics(of: number, in: found, encoding)
   }
 

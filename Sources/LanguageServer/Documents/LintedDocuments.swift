@@ -10,6 +10,8 @@ struct LintedDocuments: Sendable {
   let addresses: [DocumentURI?]
   /// The result of each member.
   let results: [SourceResult]
+  /// The path of the configuration of the document; nil if there is none.
+  let configuration: String?
   /// Why the configuration of the document is not used; nil if it is, or if there is none.
   let problem: String?
   /// The paths that it and its members link to, whether there is a file or not.
@@ -40,7 +42,7 @@ struct LintedDocuments: Sendable {
         } ?? DocumentGraph(source, podServingHosts: hosts)
       results = linter.lint(graph)
     }
-    problem = choice.problem
+    (configuration, problem) = (choice.configuration, choice.problem)
     addresses = graph.members.map { member in
       member.number == 0
         ? document.uri

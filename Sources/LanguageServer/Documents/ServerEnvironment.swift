@@ -8,12 +8,14 @@ package struct ServerEnvironment: Sendable {
   package struct RuleChoice: Sendable {
     /// The linter with the rules.
     package let linter: Linter
+    /// The path of the configuration; nil if there is none.
+    package let configuration: String?
     /// Why the configuration is not used, in one line; nil if nothing is wrong with it.
     package let problem: String?
 
     /// Creates a value from its parts.
-    package init(_ linter: Linter, problem: String? = nil) {
-      (self.linter, self.problem) = (linter, problem)
+    package init(_ linter: Linter, of configuration: String? = nil, problem: String? = nil) {
+      (self.linter, self.configuration, self.problem) = (linter, configuration, problem)
     }
   }
 

@@ -10,36 +10,36 @@ extension EditorSession {
   /// The facts about a place: the word there, its value, its effect, and the findings; nil if there
   /// are none.
   func hover(_ place: PlaceInDocument) -> Hover? {
-    let found = place.subject.found
-    let lines = place.subject.document.lines
+    let (found, lines) = (place.subject.found, place.subject.document.lines)
+    let encoding = client.encoding
     var text = HoverText()
-    var range: ByteRange?
+    var range: ClientRange?
     switch found.graph.members[0].content {
     case .playlist(let document):
       guard let word = PlaylistPlace(at: place.offset, in: document.playlist) else { break }
-      range = word.range
+      range = lines.range(word.range, encoding)
       PlaylistHover(document, found.graph, environment.localTime).describe(word, in: &text)
     case .json(let document):
       guard let value = document.text.root?.innermost(at: place.offset) else { break }
-      range = value.range
+      range = lines.range(value.range, encoding)
       describe(value, in: &text)
     case .infoPlist, .other, .exchanges, .session: break
     }
-    let findings = found.results[0].findings.filter {
-      $0.place.range.start <= place.offset && place.offset <= $0.place.range.end
-    }
-    for finding in findings {
-      range = range ?? finding.place.range
-      text.add(title: "\(finding.severity.rawValue): \(finding.rule)")
-      text.add(finding.message)
-      guard let rule = RuleCatalog.book[finding.rule] else { continue }
+    let position = lines.position(of: Int(place.offset), encoding)
+    let here = ClientRange(start: position, end: position)
+    for diagnostic in workspace.diagnostics(of: place.subject.document.uri, encoding)
+    where diagnostic.range.touches(here) {
+      guard let id = diagnostic.rule else { continue }
+      range = range ?? diagnostic.range
+      text.add(title: "\(diagnostic.severity.rawValue): \(id)")
+      text.add(diagnostic.message)
+      guard let rule = RuleCatalog.book[id] else { continue }
       text.add(rows: [
         ("rule", "\(rule.summary) (\(rule.requirement.source))"), ("fix", rule.remedy),
       ])
     }
     guard let range, !text.isEmpty else { return nil }
-    return Hover(
-      text: text, range: lines.range(range, client.encoding), isMarkdown: client.showsMarkdown)
+    return Hover(text: text, range: range, isMarkdown: client.showsMarkdown)
   }
 
   /// Describes a value of a JSON document.

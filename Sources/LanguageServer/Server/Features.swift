@@ -7,16 +7,24 @@ extension EditorSession {
     of method: String, _ parameters: Parameters
   ) throws(RequestFault) -> ServerMessage.Value {
     switch method {
-    case "textDocument/hover": return value(hover(try place(parameters)))
+    case "textDocument/hover":
+      let place = try place(parameters)
+      return value(hover(place))
     case "textDocument/completion":
       let place = try place(parameters)
       return value(completion(place))
     case "textDocument/codeAction":
       let subject = try subject(parameters)
       return value(codeActions(subject, parameters))
-    case "textDocument/documentSymbol": return value(symbols(try subject(parameters)))
-    case "textDocument/foldingRange": return value(folds(try subject(parameters)))
-    case "textDocument/documentLink": return value(links(try subject(parameters)))
+    case "textDocument/documentSymbol":
+      let subject = try subject(parameters)
+      return value(symbols(subject))
+    case "textDocument/foldingRange":
+      let subject = try subject(parameters)
+      return value(folds(subject))
+    case "textDocument/documentLink":
+      let subject = try subject(parameters)
+      return value(links(subject))
     case "textDocument/references":
       let place = try place(parameters)
       let all = parameters["context"]["includeDeclaration"].isTrue
