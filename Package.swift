@@ -125,12 +125,16 @@ let package = Package(
       uses: linting + ["HLSReporting", "HLSLoading", "LintEvidence", "LintHistory", "XMLWriting"]),
     module("ConformanceSuite", uses: rules + ["HLSReporting", "HLSLoading", "XMLWriting"]),
 
+    // What editors ask.
+    module("LanguageServer", uses: rules + ["HLSReporting"]),
+
     // What people run.
     module(
       "InterlintCommand",
       uses: rules + [
         "HLSReporting", "HLSLoading", "HLSWatching", "LintEvidence", "LintRuns",
-        "ConformanceSuite", "LintHistory", "HistorySite", "DynamicLibraries", "XMLWriting",
+        "ConformanceSuite", "LintHistory", "HistorySite", "LanguageServer", "DynamicLibraries",
+        "XMLWriting",
       ], with: [.embedInCode("CI/Recipes")]),
     program("interlint", uses: ["InterlintCommand"]),
     program("interlint-bench", uses: rules + ["HLSReporting", "HLSLoading"]),
@@ -173,8 +177,8 @@ let package = Package(
     tests(
       "InterlintCommandTests",
       uses: linting + [
-        "XMLReading", "HLSLoading", "LintEvidence", "LintRuns", "LintHistory", "HistorySite",
-        "InterlintCommand", "LocalHTTPServer", "LocalPostgreSQL",
+        "XMLReading", "HLSReporting", "HLSLoading", "LintEvidence", "LintRuns", "LintHistory",
+        "HistorySite", "InterlintCommand", "LocalHTTPServer", "LocalPostgreSQL",
       ]),
     tests(
       "LintHistoryTests",
@@ -184,6 +188,7 @@ let package = Package(
         "CLibCrypto", "LocalPostgreSQL",
       ],
       linking: ["crypto"]),
+    tests("LanguageServerTests", uses: rules + ["LanguageServer"]),
     tests("BenchTests", uses: ["interlint-bench"]),
     tests(
       "ConformanceSuiteTests",
@@ -219,7 +224,7 @@ if Context.environment["HLS_FUZZ"] != nil {
       name: "HLSFuzz",
       dependencies: rules + [
         "HLSReporting", "HLSLoading", "XMLReading", "LintEvidence", "LintRuns", "LintHistory",
-        "HistorySite", "InterlintCommand", "CLibFuzzer",
+        "HistorySite", "LanguageServer", "InterlintCommand", "CLibFuzzer",
       ],
       path: "Tests/HLSFuzz", swiftSettings: settings + [.unsafeFlags(["-parse-as-library"])],
       linkerSettings: [.unsafeFlags(["-sanitize=fuzzer"])]),

@@ -93,6 +93,7 @@ package enum Interlint {
     case .timeline(let request): return try TimelineCommand.run(request)
     case .schedule(let request): return try ScheduleCommand.run(request)
     case .session(let request): return try SessionCommand.run(request)
+    case .languageServer(let request): return try LanguageServerCommand.run(request)
     case .history(let request): return try HistoryCommand.run(request)
     case .publish(let request): return try HistoryCommand.publish(request)
     case .baseline(let request): return try BaselineCommand.run(request)

@@ -42,9 +42,31 @@ enum FuzzDictionary {
     case .evidence: evidence + secrets + playlist
     case .rows: rows + rules
     case .sqlite: rows + ["SQLite format 3\0", "CREATE TABLE", "INTEGER", "TEXT", "BLOB"]
+    case .editor: messages + playlist
     case .redaction: playlist + secrets
     case .options: options + rules
     }
+  }
+
+  private static var messages: [String] {
+    let methods = [
+      "initialize", "initialized", "shutdown", "exit", "$/cancelRequest", "textDocument/didOpen",
+      "textDocument/didChange", "textDocument/didClose", "textDocument/hover",
+      "textDocument/completion", "textDocument/codeAction", "textDocument/documentSymbol",
+      "textDocument/foldingRange", "textDocument/documentLink", "textDocument/references",
+      "textDocument/rename", "textDocument/prepareRename", "textDocument/inlayHint",
+      "workspace/executeCommand", "workspace/didChangeWatchedFiles",
+    ]
+    let keys = [
+      "jsonrpc", "id", "method", "params", "textDocument", "uri", "text", "version", "position",
+      "line", "character", "range", "start", "end", "contentChanges", "capabilities", "rootUri",
+      "newName", "context", "command", "arguments",
+    ]
+    return methods.map { "\"\($0)\"" } + keys.map { "\"\($0)\":" }
+      + [
+        "Content-Length: ", "\r\n\r\n", "\"2.0\"", "file:///", "\\n", "\\uD834\\uDD1E",
+        "2147483647",
+      ]
   }
 
   private static var console: [String] {

@@ -44,6 +44,8 @@ enum FuzzTarget: String, CaseIterable {
   case rows
   /// The bytes of an SQLite file.
   case sqlite
+  /// What an editor sends.
+  case editor
   /// A secret in any surroundings.
   case redaction
   /// The arguments of the command line, one per line.
@@ -74,6 +76,7 @@ enum FuzzTarget: String, CaseIterable {
     case .evidence: checkEvidence(bytes)
     case .rows: checkRows(bytes)
     case .sqlite: checkSQLite(bytes)
+    case .editor: checkEditor(bytes)
     case .redaction: checkRedaction(bytes)
     case .options: checkOptions(bytes)
     }

@@ -33,9 +33,10 @@ private let uses: [String: Set<String>] = {
       "HLSReporting", "HLSLoading", "LintEvidence", "LintHistory", "XMLWriting",
     ]),
     "ConformanceSuite": rules.union(["HLSReporting", "HLSLoading", "XMLWriting"]),
+    "LanguageServer": rules.union(["HLSReporting"]),
     "InterlintCommand": rules.union([
       "HLSReporting", "HLSLoading", "HLSWatching", "LintEvidence", "LintRuns", "ConformanceSuite",
-      "LintHistory", "HistorySite", "XMLWriting", "DynamicLibraries",
+      "LintHistory", "HistorySite", "LanguageServer", "XMLWriting", "DynamicLibraries",
     ]),
     "interlint": ["InterlintCommand"],
     "interlint-bench": rules.union(["HLSReporting", "HLSLoading"]),

@@ -1,5 +1,5 @@
 import HLSDocuments
-import HLSInterstitials
+package import HLSInterstitials
 import SourceText
 
 /// A part of the report in sentences.
@@ -121,7 +121,7 @@ extension TimelineReport {
 
 extension Timeline.Remark {
   /// What it says of one or several interstitials, as the beginning of a sentence.
-  fileprivate var sentence: String {
+  package var sentence: String {
     switch self {
     case .playedBefore: "CUE=ONCE, and already seen by this viewer"
     case .waitsForEnd: "post-rolls wait for the end of content that may grow"

@@ -1,5 +1,5 @@
 package import HLSDocuments
-import HLSInterstitials
+package import HLSInterstitials
 import SourceText
 
 /// A table of the report.
@@ -124,7 +124,8 @@ extension DigestedInterstitial {
 }
 
 extension ScheduledLength.Source {
-  fileprivate var words: String {
+  /// The origin of a length in a few words.
+  package var words: String {
     switch self {
     case .assets: "assets"
     case .dateRange: "date range"

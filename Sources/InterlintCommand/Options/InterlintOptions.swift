@@ -8,12 +8,11 @@ extension OptionTable {
   static let interlint = OptionTable(
     program: "interlint",
     summary: "lint HLS playlists that schedule interstitials",
-    revised: "November 23, 2026",
+    revised: "November 30, 2026",
     commands: [
       .lint, .watch, .capture, .nightly, .merge, .explain, .rules, .initialize, .config, .baseline,
-      .diff, .timeline, .schedule, .session, .conformance, .history, .publish, .schema, .completion,
-      .man,
-      .help,
+      .diff, .timeline, .schedule, .session, .languageServer, .conformance, .history, .publish,
+      .schema, .completion, .man, .help,
     ],
     shared: [
       CommandOption("help", letter: "h", in: .help, "Print this help and exit."),

@@ -126,6 +126,24 @@ extension Command {
     return .baseline(request)
   }
 
+  static let languageServer = Command(
+    name: "lsp",
+    summary: "serve an editor: a language server",
+    options: [BoundOption].rules.lifted(to: \.lint.rules)
+      + [BoundOption].configuration.lifted(to: \.lint.rules)
+      + [BoundOption].googleDAI.lifted(to: \.lint.rules),
+    LintLine.init,
+    prepare: { line, arguments in
+      let named = arguments.values("config").last
+      // A configuration that is named has to be right; those of documents may become so.
+      if named != nil { _ = try arguments.configuration(for: []) }
+      line.lint.searchesConfiguration = arguments.searchesConfiguration
+      line.lint.configured = { path, earlier throws(RunFailure) in
+        try request(arguments, named ?? path, as: earlier)
+      }
+    }
+  ) { line, _ in .languageServer(line.lint) }
+
   private static var lintOptions: [BoundOption<LintLine>] {
     inputs + comparisons + [exchanges, appleReport] + loading + targetTimeAndRecord
       + [cache]

@@ -19,6 +19,8 @@ enum CommandRequest: Sendable {
   case timeline(TimelineCommandRequest)
   case schedule(ScheduleRequest)
   case session(SessionCommandRequest)
+  /// Serve an editor with the rules of the request.
+  case languageServer(LintRequest)
   case history(HistoryRequest)
   case publish(PublishRequest)
   case baseline(BaselineRequest)

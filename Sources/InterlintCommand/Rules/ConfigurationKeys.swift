@@ -1,3 +1,4 @@
+import HLSReporting
 import LintRuns
 import SourceText
 

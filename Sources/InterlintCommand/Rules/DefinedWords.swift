@@ -1,4 +1,5 @@
 import HLSLinting
+import HLSReporting
 import HLSRules
 
 extension Definition {

@@ -1,4 +1,5 @@
 import HLSPlaylist
+import HLSReporting
 
 /// What values mean that an attribute may have besides the words of its type.
 enum ValueWords {

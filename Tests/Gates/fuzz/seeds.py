@@ -108,6 +108,37 @@ def documentation():
     return [file.read_text() for file in [Path("README.md"), *Path("Sources").rglob("*.docc/*.md")]]
 
 
+def editors():
+    """An editor that opens a playlist, asks about places in it, and changes it; each message is a line."""
+    document = {"uri": "file:///a.m3u8"}
+
+    def message(method, number=None, **parameters):
+        request = {"jsonrpc": "2.0", "method": method, "params": parameters}
+        return json.dumps(request | ({} if number is None else {"id": number}))
+
+    def session(text):
+        lines = text.decode(errors="replace").split("\n")
+        places = [{"line": line, "character": len(lines[line]) // 2} for line in range(min(len(lines), 8))]
+        methods = ["hover", "completion", "references", "prepareRename", "rename"]
+        requests = [message(f"textDocument/{methods[number % len(methods)]}", number, textDocument=document,
+                            position=place, newName="name", context={"includeDeclaration": True})
+                    for number, place in enumerate(places)]
+        whole = {"start": {"line": 0, "character": 0}, "end": {"line": len(lines), "character": 0}}
+        requests += [message(f"textDocument/{method}", 50 + number, textDocument=document, range=whole)
+                     for number, method in enumerate(
+                         ["codeAction", "documentSymbol", "foldingRange", "documentLink", "inlayHint"])]
+        change = {"range": {"start": places[-1], "end": places[-1]}, "text": "\n#EXT-X-GAP\n"}
+        return "\n".join([
+            message("initialize", 100, capabilities={}),
+            message("textDocument/didOpen", textDocument=document | {"version": 1, "text": "\n".join(lines)}),
+            *requests, message("$/cancelRequest", id=3),
+            message("textDocument/didChange", textDocument=document | {"version": 2}, contentChanges=[change]),
+            message("textDocument/didClose", textDocument=document), message("shutdown", 101), message("exit"),
+        ]).encode()
+
+    return [session(text) for text in playlists()]
+
+
 def options():
     lines = [line for text in documentation() for line in text.splitlines()]
     found = []
@@ -277,5 +308,5 @@ SEEDS = {
     "configuration": lambda: [],
     "repository": lambda: [],
     "targets": lambda: [], "merge": lambda: [], "evidence": evidence, "rows": rows, "sqlite": databases,
-    "redaction": surroundings, "options": options,
+    "editor": editors, "redaction": surroundings, "options": options,
 }

@@ -3,6 +3,7 @@ import HLSDocuments
 import HLSInterstitials
 import HLSLinting
 import HLSPlaylist
+import HLSReporting
 import LintRuns
 import Testing
 

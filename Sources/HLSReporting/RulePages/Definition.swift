@@ -1,47 +1,59 @@
-import HLSPlaylist
+package import HLSPlaylist
 import SourceText
 
 /// What a word means that playlists, options or reports use.
-struct Definition: Equatable {
+package struct Definition: Equatable {
   /// The word as it is written.
-  let word: String
+  package let word: String
   /// What it is, and what it means, in one line.
-  let meaning: String
+  package let meaning: String
   /// What belongs to it, one line each, such as the causes of an error.
-  var details: [String] = []
+  package let details: [String]
+
+  /// Creates a definition from its parts.
+  package init(word: String, meaning: String, details: [String] = []) {
+    (self.word, self.meaning, self.details) = (word, meaning, details)
+  }
 
   private static let vocabulary = Vocabulary.standard
 
-  static var tags: [Definition] {
-    TagName.allCases.filter { $0 != .unknown }.map { name in
-      let definition = vocabulary.definition(of: name)
-      let attributes = definition.attributes.map { "\($0.name)" }.joined(separator: ", ")
-      let parts = [
-        "tag of \(name.family.noun)",
-        definition.multiplicity == .once || definition.place == .firstLine
-          ? "once" : "any number of times",
-        "value: \(definition.value.words)" + (attributes.isEmpty ? "" : " (\(attributes))"),
-        "rfc8216bis-22 §\(definition.section)",
-      ]
-      return Definition(word: name.text, meaning: parts.joined(separator: "; "))
-    }
+  /// The definition of a tag; nil for an unknown one.
+  package init?(_ name: TagName) {
+    guard name != .unknown else { return nil }
+    let definition = Self.vocabulary.definition(of: name)
+    let attributes = definition.attributes.map { "\($0.name)" }.joined(separator: ", ")
+    let parts = [
+      "tag of \(name.family.noun)",
+      definition.multiplicity == .once || definition.place == .firstLine
+        ? "once" : "any number of times",
+      "value: \(definition.value.words)" + (attributes.isEmpty ? "" : " (\(attributes))"),
+      "rfc8216bis-22 §\(definition.section)",
+    ]
+    self.init(word: name.text, meaning: parts.joined(separator: "; "))
   }
 
-  static var attributes: [Definition] {
-    definedAttributes.map { tag, attribute in
-      let owner = attribute.dateRangeClass.map { " in a date range of CLASS \($0.text)" } ?? ""
-      let section = attribute.section ?? vocabulary.definition(of: tag).section
-      let isAppendix = section.first?.isLetter ?? false
-      let type = attribute.type.words + owner + attribute.presence.words
-      return Definition(
-        word: "\(attribute.name)",
-        meaning: "attribute of \(tag.text): \(type); rfc8216bis-22 "
-          + "\(isAppendix ? "App " : "§")\(section)")
-    }
+  /// The definition of an attribute of a tag.
+  package init(_ attribute: AttributeDefinition, of tag: TagName) {
+    let owner = attribute.dateRangeClass.map { " in a date range of CLASS \($0.text)" } ?? ""
+    let section = attribute.section ?? Self.vocabulary.definition(of: tag).section
+    let isAppendix = section.first?.isLetter ?? false
+    let type = attribute.type.words + owner + attribute.presence.words
+    self.init(
+      word: "\(attribute.name)",
+      meaning: "attribute of \(tag.text): \(type); rfc8216bis-22 "
+        + "\(isAppendix ? "App " : "§")\(section)")
+  }
+
+  /// The definitions of all tags.
+  package static var tags: [Definition] { TagName.allCases.compactMap { Definition($0) } }
+
+  /// The definitions of all attributes of all tags.
+  package static var attributes: [Definition] {
+    definedAttributes.map { Definition($0.attribute, of: $0.tag) }
   }
 
   /// The words that tags and attributes may have as values.
-  static var words: [Definition] {
+  package static var words: [Definition] {
     TagName.allCases.flatMap { tag -> [Definition] in
       guard case .word(let words) = vocabulary.definition(of: tag).value else { return [] }
       return words.all.map { Definition(word: $0.description, meaning: "value of \(tag.text)") }
