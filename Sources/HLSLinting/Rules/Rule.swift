@@ -143,6 +143,8 @@ extension Rule {
     case actedOn(by: RuleFamily.Party)
     /// Apple's validator reports the same with this number.
     case apple(Int64)
+    /// Its check knows how findings are fixed; a fix has one of these grades, and not every finding has one.
+    case fixes([Fix.Grade])
   }
 
   /// Tags that a typing error can lose, and the rules that would only repeat that they are missing.
@@ -162,6 +164,11 @@ extension Rule {
   /// Whether its findings in one document whose messages differ only in values are one.
   public var isHabit: Bool {
     facts.contains { if case .habit = $0 { true } else { false } }
+  }
+
+  /// The grades of its fixes; empty for a rule without fixes.
+  public var fixGrades: [Fix.Grade] {
+    facts.flatMap { if case .fixes(let grades) = $0 { grades } else { [Fix.Grade]() } }
   }
 
   /// Whether comments and exceptions silence its findings.

@@ -67,8 +67,18 @@ struct RuleFacts {
         + rows.map { "\($0.tags.map(\.text).joined(separator: ", ")): \(list($0.silenced))" }
         .joined(separator: "; ") + "."
     case .apple(let number): "Apple's validator reports the same as \(number)."
+    case .fixes(let grades): words(grades)
     case .loses, .actedOn: nil
     }
+  }
+
+  private static func words(_ grades: [Fix.Grade]) -> String {
+    if grades == [.safe] { return "Fixes are safe: interlint lint --fix applies them." }
+    if grades == [.unsafe] {
+      return "Fixes are unsafe: interlint lint --fix --unsafe-fixes applies them."
+    }
+    return
+      "Some fixes are safe: interlint lint --fix applies them, and the others with --unsafe-fixes."
   }
 
   private static func words(_ condition: Escalation) -> String {

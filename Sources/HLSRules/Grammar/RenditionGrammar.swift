@@ -111,6 +111,7 @@ extension GrammarRow {
         says: "TYPE of EXT-X-MEDIA must be AUDIO, VIDEO, SUBTITLES or CLOSED-CAPTIONS.",
         why: "Clients skip a tag that contains an unknown word, so the rendition is lost.",
         remedy: "Write AUDIO, VIDEO, SUBTITLES or CLOSED-CAPTIONS.",
+        fix: .word,
         fails: .multivariant(
           #"#EXT-X-MEDIA:TYPE=«SUBTITLE»,GROUP-ID="s",NAME="English",URI="s.m3u8""#),
         passes: .multivariant(Piece.subtitles(""))),
@@ -120,6 +121,7 @@ extension GrammarRow {
         says: "DEFAULT, AUTOSELECT and FORCED must be YES or NO, without quotes.",
         why: "Clients skip a tag that contains an unknown word, so the rendition is lost.",
         remedy: "Write YES or NO without quotes.",
+        fix: .yesOrNo,
         fails: .multivariant(Piece.audio(",DEFAULT=«TRUE»")),
         passes: .multivariant(Piece.audio(",DEFAULT=YES"))),
       GrammarRow(
@@ -128,6 +130,7 @@ extension GrammarRow {
         says: "LANGUAGE and ASSOC-LANGUAGE must be well-formed language tags.",
         why: "Players cannot match the rendition to the user's language.",
         remedy: "Write a language tag (RFC 5646), such as en or pt-BR.",
+        fix: .languageTag,
         fails: .multivariant(Piece.audio(#",LANGUAGE=«"en_US"»"#)),
         passes: .multivariant(Piece.audio(#",LANGUAGE="en-US""#))),
       GrammarRow(

@@ -1,0 +1,82 @@
+public import SourceText
+
+/// A change to the bytes of a document after which a finding is gone.
+///
+/// Bytes outside of its edits stay as they are. A rule says with ``Rule/Fact/fixes(_:)`` which grades its
+/// fixes have.
+public struct Fix: Sendable, Hashable {
+  /// How certain it is that a fix is what the author meant.
+  public enum Grade: String, Sendable, Hashable, CaseIterable, Comparable {
+    /// The result means what every player already takes the document for, or the only thing that can be
+    /// meant.
+    case safe
+    /// The fix makes a choice or a guess, such as a time zone or a unit.
+    case unsafe
+
+    /// Orders grades from the most certain one.
+    public static func < (left: Self, right: Self) -> Bool { left == .safe && right == .unsafe }
+  }
+
+  /// The replacement of a range of bytes by a text.
+  public struct Edit: Sendable, Hashable {
+    /// The range that is replaced; empty for an insertion.
+    public let range: ByteRange
+    /// The text in its place; empty for a removal.
+    public let text: String
+
+    /// Creates a replacement.
+    public init(_ range: ByteRange, with text: String) {
+      self.range = range
+      self.text = text
+    }
+
+    /// The removal of a range.
+    public static func remove(_ range: ByteRange) -> Edit { Edit(range, with: "") }
+
+    /// The insertion of a text before the byte at an offset.
+    public static func insert(_ text: String, at offset: UInt32) -> Edit {
+      Edit(ByteRange(offset, offset), with: text)
+    }
+  }
+
+  /// How certain it is that the fix is what the author meant.
+  public let grade: Grade
+  /// The edits, in the order of their ranges; none overlaps another.
+  public let edits: [Edit]
+
+  /// Creates a fix; nil without edits, and for edits that overlap.
+  ///
+  /// Two insertions at one place overlap, and so does an insertion inside or at the start of a range that
+  /// is replaced.
+  public init?(_ grade: Grade, _ edits: [Edit]) {
+    let edits = edits.sorted { $0.range < $1.range }
+    guard !edits.isEmpty, !zip(edits, edits.dropFirst()).contains(where: { $0.overlaps($1) })
+    else { return nil }
+    self.grade = grade
+    self.edits = edits
+  }
+
+  /// Creates a safe fix; nil without edits, and for edits that overlap.
+  public static func safe(_ edits: [Edit]?) -> Fix? { edits.flatMap { Fix(.safe, $0) } }
+
+  /// Creates an unsafe fix; nil without edits, and for edits that overlap.
+  public static func unsafe(_ edits: [Edit]?) -> Fix? { edits.flatMap { Fix(.unsafe, $0) } }
+}
+
+extension Fix.Edit {
+  /// Whether an edit that does not begin before this one changes the same bytes or inserts at the same
+  /// place.
+  package func overlaps(_ later: Fix.Edit) -> Bool {
+    range.start == later.range.start || later.range.start < range.end
+  }
+}
+
+extension Fix {
+  /// One fix with the edits of several ones, each once; its grade is that of the least certain one.
+  ///
+  /// Nil if there is none, or if edits overlap.
+  static func joining(_ fixes: [Fix]) -> Fix? {
+    guard let grade = fixes.map(\.grade).max() else { return nil }
+    return Fix(grade, Array(Set(fixes.flatMap(\.edits))))
+  }
+}
