@@ -11,7 +11,8 @@ struct RuleFactsTests {
       case .silences(let rules, _), .explainsRest(let rules): rules
       case .silencesOthers(let group, _): group.filter { $0 != rule.id }
       case .explainsLostTags(let rows): rows.flatMap(\.silenced)
-      case .habit, .unsilenceable, .yieldsToFamily, .raised, .off, .loses, .actedOn, .apple: []
+      case .habit, .unsilenceable, .yieldsToFamily, .raised, .off, .loses, .actedOn, .apple, .fixes:
+        []
       }
     }
     #expect(named.filter { RuleCatalog.book[$0] == nil } == [])

@@ -11,7 +11,7 @@ package struct FileRevision: Sendable {
     case isLink
     /// The file has other names, which would keep the old contents.
     case hasOtherNames
-    /// A link leads out of the folders that were named.
+    /// The file is outside of the paths that were named, and reached through a link.
     case isOutside
     /// Nobody may write the file.
     case isProtected
@@ -65,6 +65,7 @@ package struct FileRevision: Sendable {
       return .notReadable(LoadFailure(error))
     }
     guard !status.isLink else { return .isLink }
+    guard !status.isDirectory else { return .notReadable(.isDirectory) }
     guard status.isRegular else { return .notReadable(.specialFile(kind: status.specialKind)) }
     guard status.names == 1 else { return .hasOtherNames }
     let real = SourceNaming.real(naming.absolute(path))

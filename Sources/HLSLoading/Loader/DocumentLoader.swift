@@ -29,7 +29,7 @@ package struct DocumentLoader: Sendable {
   ///   - named: the files and directories given as arguments; references in a file cannot leave them.
   ///   - standardInputName: the path or URL of standard input in reports, against which its relative URLs
   ///     are resolved; if nil, references in it are not followed.
-  ///   - standardInput: what standard input is taken for; nil to read it.
+  ///   - standardInput: the contents of standard input; nil to read it.
   ///   - podServingHosts: hosts that serve pods, in addition to Google's.
   ///   - largestFile: the maximum size of an input file in bytes.
   ///   - earlier: files that are read as they were at another time.

@@ -19,6 +19,15 @@ extension Playlist {
     return ByteRange(Int(lines[number].start)..<end)
   }
 
+  /// The range of a line without white space around its text.
+  func trimmedLine(_ number: Int) -> ByteRange {
+    let (line, bytes) = (lines[number].range.offsets, source.bytes)
+    guard let first = line.first(where: { !bytes[$0].isSpaceOrTab }),
+      let last = line.last(where: { !bytes[$0].isSpaceOrTab })
+    else { return ByteRange(line.upperBound..<line.upperBound) }
+    return ByteRange(first..<last + 1)
+  }
+
   /// Removes a line with its terminator.
   func removingLine(_ number: Int) -> Fix.Edit { .remove(wholeLine(number)) }
 

@@ -76,8 +76,8 @@ extension GrammarRow {
         """,
       remedy: "Replace “ and ” with \", and switch off smart quotes in the editor.",
       fix: .straightQuotes,
-      fails: .media(Piece.range(",CLASS=«“com.example.chapter”»")),
-      passes: .media(Piece.range(#",CLASS="com.example.chapter""#))),
+      fails: .media(Piece.range(",DURATION=6,CLASS=«“com.example.chapter”»")),
+      passes: .media(Piece.range(#",DURATION=6,CLASS="com.example.chapter""#))),
     GrammarRow(
       "attribute/whitespace-around-equals", .must, "§4.2", about: .playlist,
       [.any(.whitespaceAroundEquals)],

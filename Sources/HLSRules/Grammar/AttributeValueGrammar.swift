@@ -179,6 +179,7 @@ extension GrammarRow {
         Percent-encode spaces and other characters that a URI cannot contain, as in init%201.mp4; write the value of a \
         macro in its place.
         """,
+      fix: .percentEncoding,
       fails: .media("#EXT-X-VERSION:6\n#EXT-X-MAP:URI=\"init« »1.mp4\""),
       passes: .media("#EXT-X-VERSION:6\n#EXT-X-MAP:URI=\"init%201.mp4\"")),
   ]

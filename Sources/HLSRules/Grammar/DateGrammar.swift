@@ -108,8 +108,8 @@ extension GrammarRow {
       why: "NO is not defined; clients skip a tag that contains an unknown word.",
       remedy: "Write END-ON-NEXT=YES or remove the attribute.",
       fix: .absence,
-      fails: .media(Piece.range(#",CLASS="com.example.c",END-ON-NEXT=«NO»"#)),
-      passes: .media(Piece.range(#",CLASS="com.example.c",END-ON-NEXT=YES"#))),
+      fails: .media(Piece.range(#",CLASS="com.example.c",DURATION=6,END-ON-NEXT=«NO»"#)),
+      passes: .media(Piece.range(#",CLASS="com.example.c",DURATION=6"#))),
     GrammarRow(
       "date-range/cue-type", .must,
       "rfc8216bis-22 §4.4.5.1, §4.2; Media3 1.11.0 HlsPlaylistParser; hls.js PR 6213",

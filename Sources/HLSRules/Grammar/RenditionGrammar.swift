@@ -113,7 +113,8 @@ extension GrammarRow {
         remedy: "Write AUDIO, VIDEO, SUBTITLES or CLOSED-CAPTIONS.",
         fix: .word,
         fails: .multivariant(
-          #"#EXT-X-MEDIA:TYPE=«SUBTITLE»,GROUP-ID="s",NAME="English",URI="s.m3u8""#),
+          #"#EXT-X-MEDIA:TYPE=«SUBTITLE»,GROUP-ID="s",NAME="English",URI="s.m3u8""# + "\n"
+            + Piece.variant(#",SUBTITLES="s""#)),
         passes: .multivariant(Piece.subtitles(""))),
       GrammarRow(
         "rendition/yes-no-value", .must, "§4.4.6.1", about: .tag(tag),

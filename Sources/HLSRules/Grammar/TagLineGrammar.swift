@@ -46,8 +46,9 @@ extension GrammarRow {
       why: "Clients skip unknown tags, so the tag has no effect.",
       remedy: "Correct the spelling.",
       fix: .tag,
-      fails: .media(Piece.event("").replacing("#EXT-X-DATERANGE", with: "«#EXT-X-DATERANG»")),
-      passes: .media(Piece.event(""))),
+      fails: .media(
+        Piece.event(",DURATION=15").replacing("#EXT-X-DATERANGE", with: "«#EXT-X-DATERANG»")),
+      passes: .media(Piece.event(",DURATION=15"))),
     GrammarRow(
       "text/tag-without-number-sign", .loss, "§4.1", about: .playlist, [.any(.missingNumberSign)],
       facts: [

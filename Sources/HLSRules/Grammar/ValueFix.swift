@@ -51,6 +51,11 @@ extension GrammarFix {
     return text.contains("_") ? [Fix.Edit(fault.range, with: text.replacing("_", with: "-"))] : nil
   }
 
+  /// Encodes all characters of an address that it cannot have.
+  static let percentEncoding = safe { fault, playlist in
+    playlist.attribute(around: fault.range).flatMap { playlist.encoding($0.valueRange) }
+  }
+
   /// Writes the slashes between numbers, which are commas.
   static let slashes = safe { fault, playlist in
     let text = playlist.text(fault.range)

@@ -3,11 +3,11 @@ import HLSLinting
 /// Fixes the findings of one document in rounds, until no fix is left that can be applied.
 ///
 /// In a round, all fixes are applied whose edits do not overlap, and the result is linted. If that has a
-/// finding more, the round is repeated with halves of its fixes, until those are known that cause it: they
-/// are refused, and so is a fix that does not remove its own finding.
+/// finding more, the round is repeated with the fixes of each rule, then with halves of these, until those are
+/// known that cause it: they are refused, and so is a fix that does not remove its own finding.
 struct FixRounds {
   /// The maximum number of rounds, and of times that the document is linted.
-  private static let (mostRounds, mostLints) = (100, 400)
+  private static let (mostRounds, mostLints) = (20, 100)
 
   /// Lints the document with other bytes.
   private let lint: ([UInt8]) -> FixVerdict
@@ -71,6 +71,11 @@ struct FixRounds {
     }
     guard taken.count > 1 else {
       return refused.append(RefusedFix(rule: first.rule, line: first.line, cause: cause))
+    }
+    let rules = Set(taken.map(\.rule)).sorted()
+    guard rules.count == 1 else {
+      for rule in rules { consider(taken.filter { $0.rule == rule }[...]) }
+      return
     }
     consider(taken[..<(taken.count / 2)])
     consider(taken[(taken.count / 2)...])

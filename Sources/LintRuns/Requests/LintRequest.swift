@@ -11,7 +11,7 @@ package struct LintRequest: Sendable {
   package var audience: Audience?
   /// The path or URL of standard input in reports; if nil, references in standard input are not followed.
   package var standardInputName: String?
-  /// What standard input is taken for; nil to read it.
+  /// The contents of standard input; nil to read it.
   package var standardInput: [UInt8]?
   /// How findings are fixed; nil to change nothing.
   package var fixing: FixRequest?
