@@ -17,12 +17,26 @@ public struct Fix: Sendable, Hashable {
     public static func < (left: Self, right: Self) -> Bool { left == .safe && right == .unsafe }
   }
 
+  /// Where a range is in its document.
+  public struct Location: Sendable, Hashable {
+    /// The position of the first byte.
+    public let start: Position
+    /// The position after the last byte.
+    public let end: Position
+    /// The column of `start` in UTF-16 code units, from 1.
+    public let startUnit: Int
+    /// The column of `end` in UTF-16 code units, from 1.
+    public let endUnit: Int
+  }
+
   /// The replacement of a range of bytes by a text.
   public struct Edit: Sendable, Hashable {
     /// The range that is replaced; empty for an insertion.
     public let range: ByteRange
     /// The text in its place; empty for a removal.
     public let text: String
+    /// The lines and columns of the range; nil unless a linter made the finding.
+    public internal(set) var location: Location?
 
     /// Creates a replacement.
     public init(_ range: ByteRange, with text: String) {
@@ -42,7 +56,9 @@ public struct Fix: Sendable, Hashable {
   /// How certain it is that the fix is what the author meant.
   public let grade: Grade
   /// The edits, in the order of their ranges; none overlaps another.
-  public let edits: [Edit]
+  public internal(set) var edits: [Edit]
+  /// The same change as one edit, if all edits are in one line; nil unless a linter made the finding.
+  public internal(set) var lineEdit: Edit?
 
   /// Creates a fix; nil without edits, and for edits that overlap.
   ///

@@ -72,7 +72,8 @@ extension Redaction {
 
   /// A fix that publishes no secret; nil if a text of it does, since a masked text would break the document.
   private func redacted(_ fix: Fix) -> Fix? {
-    fix.edits.allSatisfy { masked($0.text) == $0.text } ? fix : nil
+    (fix.edits + (fix.lineEdit.map { [$0] } ?? [])).allSatisfy { masked($0.text) == $0.text }
+      ? fix : nil
   }
 
   /// A word that no document has, but that may be any text in a line of another process.

@@ -17,7 +17,7 @@ private enum RDJSONLines {
     for finding in source.findings {
       write(
         finding.rule.description, finding.message, finding.severity, finding.place.source,
-        finding.place, finding.related, to: &json)
+        finding.place, finding.related, finding.fix, to: &json)
     }
     if let message = source.expectedMessage {
       write(SourceResult.expectedEntry, message, .info, source.source, nil, [], to: &json)
@@ -27,7 +27,7 @@ private enum RDJSONLines {
 
   private static func write(
     _ rule: String, _ message: String, _ severity: Severity, _ path: String, _ place: Place?,
-    _ related: [Finding.Related], to json: inout JSONWriter
+    _ related: [Finding.Related], _ fix: Fix? = nil, to json: inout JSONWriter
   ) {
     json.object { json in
       json.name("code")
@@ -49,8 +49,28 @@ private enum RDJSONLines {
       json.member("severity", severity.rawValue.uppercased())
       json.name("source")
       json.object { $0.member("name", "interlint") }
+      if let fix, fix.grade == .safe, let edit = fix.lineEdit, let location = edit.location {
+        json.member("suggestions", all: [RDJSONSuggestion(location: location, text: edit.text)])
+      }
     }
     json.endLine()
+  }
+}
+
+/// A text in place of a part of a line; a program applies each suggestion by itself.
+private struct RDJSONSuggestion: JSONWritable {
+  let location: Fix.Location
+  let text: String
+
+  func write(to json: inout JSONWriter) {
+    json.object { json in
+      json.name("range")
+      json.object { json in
+        json.member("end", location.end)
+        json.member("start", location.start)
+      }
+      json.member("text", text)
+    }
   }
 }
 
