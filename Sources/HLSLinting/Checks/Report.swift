@@ -60,6 +60,9 @@ public struct SharedReport {
   let numbers: [RuleID: Int]
   let severities: [Severity]
 
+  /// Whether findings get their fixes; see ``LintSettings/collectsFixes``.
+  public var collectsFixes: Bool { store.collectsFixes }
+
   /// Whether a rule is active.
   public func isEnabled(_ rule: RuleID) -> Bool { numbers[rule] != nil }
 

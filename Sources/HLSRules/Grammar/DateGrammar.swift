@@ -17,6 +17,7 @@ extension GrammarRow {
       says: "EXT-X-PROGRAM-DATE-TIME must be an ISO 8601 date and time.",
       why: "Without a readable date, no date range can be placed on the timeline.",
       remedy: "Use the form 2026-01-01T00:00:00.000Z.",
+      fix: .date,
       fails: .media("#EXT-X-PROGRAM-DATE-TIME:«2026/01/01 00:00:00»"),
       passes: .media("#EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z")),
     GrammarRow(
@@ -58,6 +59,7 @@ extension GrammarRow {
       says: "START-DATE must be a quoted ISO 8601 date and time.",
       why: "The date range has no position on the timeline, so an interstitial never plays.",
       remedy: "Use the form START-DATE=\"2026-01-01T00:00:05.000Z\".",
+      fix: .date,
       fails: .media("#EXT-X-DATERANGE:ID=\"show\",START-DATE=«\"2026/01/01 00:00:05\"»"),
       passes: .media("#EXT-X-DATERANGE:ID=\"show\",START-DATE=\"2026-01-01T00:00:05.000Z\"")),
     GrammarRow(
@@ -66,6 +68,7 @@ extension GrammarRow {
       says: "END-DATE must be a quoted ISO 8601 date and time.",
       why: "The end of the date range is unknown.",
       remedy: "Use the form END-DATE=\"2026-01-01T00:00:10.000Z\".",
+      fix: .date,
       fails: .media(Piece.range(",END-DATE=«2026-01-01T00:00:10.000Z»")),
       passes: .media(Piece.range(#",END-DATE="2026-01-01T00:00:10.000Z""#))),
     GrammarRow(

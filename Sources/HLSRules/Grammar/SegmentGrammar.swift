@@ -13,6 +13,7 @@ extension GrammarRow {
       why:
         "Clients do not know how often to reload and how much to buffer, and refuse the playlist.",
       remedy: "Add EXT-X-TARGETDURATION with the longest segment duration, rounded to an integer.",
+      fix: .targetDuration,
       fails: .whole("«#EXTM3U»\n#EXTINF:6,\na.ts\n#EXT-X-ENDLIST\n"),
       passes: .whole("#EXTM3U\n#EXT-X-TARGETDURATION:6\n#EXTINF:6,\na.ts\n#EXT-X-ENDLIST\n")),
     GrammarRow(
@@ -33,6 +34,7 @@ extension GrammarRow {
       says: "EXT-X-TARGETDURATION must be at least 1.",
       why: "Clients that reload once per target duration would reload without a pause.",
       remedy: "Write the longest segment duration, rounded up.",
+      fix: .targetDuration,
       fails: .media("#EXT-X-TARGETDURATION:«0»\n#EXTINF:0,\na.ts"),
       passes: .media("#EXT-X-TARGETDURATION:1\n#EXTINF:0,\na.ts")),
     GrammarRow(
