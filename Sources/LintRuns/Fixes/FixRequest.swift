@@ -30,7 +30,7 @@ package struct FixedDocument: Sendable {
   package internal(set) var unsafeLeft = 0
   /// Whether it could be read to its end.
   package let isChecked: Bool
-  /// Whether a server sent the document, so that it is evidence and stays as it is.
+  /// Whether the document was received or recorded, so that it is evidence and stays as it is.
   package let isReceived: Bool
 
   /// Whether any byte differs.

@@ -56,8 +56,8 @@ struct FixRun: Sendable {
     let verdict = verdict(on: loaded)
     var document = FixedDocument(
       path: path, original: source.bytes, bytes: source.bytes, isChecked: verdict.isChecked,
-      isReceived: source.isReceived)
-    guard !source.isReceived else { return document }
+      isReceived: source.isReceived || first.session != nil)
+    guard !document.isReceived else { return document }
     var rounds = FixRounds(
       source.bytes, verdict, upTo: request.grade, habits: habits
     ) { bytes in
