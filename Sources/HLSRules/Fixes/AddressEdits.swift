@@ -3,7 +3,7 @@ import HLSPlaylist
 import SourceText
 
 /// Edits of addresses.
-extension Playlist {
+extension SourceFile {
   /// Writes & for all &amp; of a query, or decodes a value once that is encoded twice; `fault` counts from the start of
   /// the address.
   ///
@@ -27,19 +27,29 @@ extension Playlist {
   /// Nil if there are none, or if one of them may mean something else: a percent sign without digits, a second
   /// number sign, a backslash, a brace, or a byte order mark.
   func encoding(_ address: ByteRange) -> [Fix.Edit]? {
-    let bytes = source.bytes.span
+    let all = bytes.span
     var edits: [Fix.Edit] = []
     var rest = address.offsets
-    while let fault = URIScan.fault(in: rest, of: bytes) {
-      let text = String(decoding: source.bytes[fault], as: UTF8.self)
-      guard !["%", "#", "\\", "{", "}", "\u{FEFF}", "\u{FFFD}"].contains(where: text.hasPrefix),
-        UnexpandedMacro(at: ByteRange(fault), in: self) == nil
+    while let fault = URIScan.fault(in: rest, of: all) {
+      let text = String(decoding: bytes[fault], as: UTF8.self)
+      guard !["%", "#", "\\", "{", "}", "\u{FEFF}", "\u{FFFD}"].contains(where: text.hasPrefix)
       else { return nil }
       let encoded = text.utf8.map { "%" + $0.zeroPadded(to: 2, radix: 16, uppercase: true) }
       edits.append(Fix.Edit(ByteRange(fault), with: encoded.joined()))
       rest = fault.upperBound..<rest.upperBound
     }
     return edits.isEmpty ? nil : edits
+  }
+}
+
+extension Playlist {
+  /// Percent-encodes all characters of an address that a URI cannot have; nil as for a source, and if one of them is a
+  /// part of a macro.
+  func encoding(_ address: ByteRange) -> [Fix.Edit]? {
+    guard let edits = source.encoding(address),
+      edits.allSatisfy({ UnexpandedMacro(at: $0.range, in: self) == nil })
+    else { return nil }
+    return edits
   }
 }
 

@@ -145,7 +145,7 @@ extension TextRules {
           at: isLiteral ? range.slice(fault.range.lowerBound, fault.range.upperBound) : range,
           severity: fault.severity,
           fix: fault.kind == .encoding && isLiteral
-            ? .safe(playlist.correctingEncoding(fault.range, of: range)) : nil)
+            ? .safe(playlist.source.correctingEncoding(fault.range, of: range)) : nil)
       }
     }
     for line in playlist.lines where line.form == .uri { check(line.range) }

@@ -22,8 +22,6 @@ struct FixVerdict: Sendable {
   private(set) var counts: [Key: Int] = [:]
   /// Whether the document itself was checked, at least in part.
   let isChecked: Bool
-  /// The number of documents that were checked as a whole.
-  private let checked: Int
   /// What can be fixed, in the order of the document.
   let candidates: [Candidate]
 
@@ -32,7 +30,6 @@ struct FixVerdict: Sendable {
   /// Only findings of the document that `isNew` are fixed.
   init(_ results: [SourceResult], fixing isNew: (Finding) -> Bool = { _ in true }) {
     source = results.first?.source ?? ""
-    checked = results.count { $0.status == .checked }
     isChecked = if case .unchecked? = results.first?.status { false } else { !results.isEmpty }
     for result in results {
       for finding in result.findings {
@@ -62,6 +59,6 @@ struct FixVerdict: Sendable {
       return count > before.counts[key, default: 0] - (isFixed ? fixed[key.rule, default: 0] : 0)
     }
     // The reason is the same in every run.
-    return worse.keys.map(\.rule).min() ?? (checked < before.checked ? fixed.keys.min() : nil)
+    return worse.keys.map(\.rule).min() ?? (isChecked || !before.isChecked ? nil : fixed.keys.min())
   }
 }
