@@ -12,7 +12,7 @@ struct FixReportTests {
   private static func rule(_ grade: Fix.Grade, _ replacements: [String]) -> Rule {
     Rule(
       "example/letters", .error, .recommended, .advice("the test"), about: .playlist,
-      facts: [.fixes([grade])], says: "s", why: "w", remedy: "r", fails: [], passes: [],
+      fixes: [grade], says: "s", why: "w", remedy: "r", fails: [], passes: [],
       check: .document { document, report in
         let bytes = document.playlist.source.bytes
         let places = bytes.indices.filter { bytes[$0] == 0x61 || bytes[$0] == 0x62 }

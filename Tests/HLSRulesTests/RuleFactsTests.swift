@@ -11,8 +11,7 @@ struct RuleFactsTests {
       case .silences(let rules, _), .explainsRest(let rules): rules
       case .silencesOthers(let group, _): group.filter { $0 != rule.id }
       case .explainsLostTags(let rows): rows.flatMap(\.silenced)
-      case .habit, .unsilenceable, .yieldsToFamily, .raised, .off, .loses, .actedOn, .apple, .fixes:
-        []
+      case .habit, .unsilenceable, .yieldsToFamily, .raised, .off, .loses, .actedOn, .apple: []
       }
     }
     #expect(named.filter { RuleCatalog.book[$0] == nil } == [])

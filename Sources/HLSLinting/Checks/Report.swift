@@ -28,7 +28,7 @@ public struct Report {
   /// it. A `count` above 1 is the number of findings that this one represents, such as `JSONFault.count`.
   /// `measured` is the value in the message that is beyond a limit: `.most(value)` if at most some value is
   /// expected, `.least(value)` if at least one is. `fix` is only asked for if
-  /// ``LintSettings/collectsFixes``; the rule has the fact ``Rule/Fact/fixes(_:)``.
+  /// ``LintSettings/collectsFixes``; ``Rule/fixGrades`` names its grade.
   public mutating func callAsFunction(
     _ message: @autoclosure () -> String, at range: ByteRange, related: [RelatedPlace] = [],
     severity: Severity? = nil, count: Int = 1, measured: MeasuredValue? = nil,

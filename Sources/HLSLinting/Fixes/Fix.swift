@@ -2,8 +2,8 @@ public import SourceText
 
 /// A change to the bytes of a document after which a finding is gone.
 ///
-/// Bytes outside of its edits stay as they are. A rule says with ``Rule/Fact/fixes(_:)`` which grades its
-/// fixes have.
+/// Bytes outside of its edits stay as they are. ``Rule/fixGrades`` says which grades the fixes of a rule
+/// have.
 public struct Fix: Sendable, Hashable {
   /// How certain it is that a fix is what the author meant.
   public enum Grade: String, Sendable, Hashable, CaseIterable, Comparable {
@@ -53,12 +53,25 @@ public struct Fix: Sendable, Hashable {
     }
   }
 
+  // Hardly any finding has a fix, so that all others have room for a reference only.
+  private let content: Content
+
+  private final class Content: Sendable {
+    let grade: Grade
+    let edits: [Edit]
+    let lineEdit: Edit?
+
+    init(_ grade: Grade, _ edits: [Edit], _ lineEdit: Edit?) {
+      (self.grade, self.edits, self.lineEdit) = (grade, edits, lineEdit)
+    }
+  }
+
   /// How certain it is that the fix is what the author meant.
-  public let grade: Grade
+  public var grade: Grade { content.grade }
   /// The edits, in the order of their ranges; none overlaps another.
-  public internal(set) var edits: [Edit]
+  public var edits: [Edit] { content.edits }
   /// The same change as one edit, if all edits are in one line; nil unless a linter made the finding.
-  public internal(set) var lineEdit: Edit?
+  public var lineEdit: Edit? { content.lineEdit }
 
   /// Creates a fix; nil without edits, and for edits that overlap.
   ///
@@ -68,15 +81,34 @@ public struct Fix: Sendable, Hashable {
     let edits = edits.sorted { $0.range < $1.range }
     guard !edits.isEmpty, !zip(edits, edits.dropFirst()).contains(where: { $0.overlaps($1) })
     else { return nil }
-    self.grade = grade
-    self.edits = edits
+    content = Content(grade, edits, nil)
   }
+
+  /// The fix with places of its edits, and with the same change as one edit.
+  func with(_ locatedEdits: [Edit], asOne lineEdit: Edit?) -> Fix {
+    Fix(Content(grade, locatedEdits, lineEdit))
+  }
+
+  private init(_ content: Content) { self.content = content }
 
   /// Creates a safe fix; nil without edits, and for edits that overlap.
   public static func safe(_ edits: [Edit]?) -> Fix? { edits.flatMap { Fix(.safe, $0) } }
 
   /// Creates an unsafe fix; nil without edits, and for edits that overlap.
   public static func unsafe(_ edits: [Edit]?) -> Fix? { edits.flatMap { Fix(.unsafe, $0) } }
+}
+
+extension Fix {
+  /// Whether two fixes make the same edits with the same certainty.
+  public static func == (left: Fix, right: Fix) -> Bool {
+    left.grade == right.grade && left.edits == right.edits && left.lineEdit == right.lineEdit
+  }
+
+  /// Hashes the grade and the edits.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(grade)
+    hasher.combine(edits)
+  }
 }
 
 extension Fix.Edit {

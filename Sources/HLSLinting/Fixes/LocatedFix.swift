@@ -7,20 +7,22 @@ extension Fix {
 
   /// The fix with the places of its edits in a text.
   func located(in text: any LinedText, _ units: inout LineUnits) -> Fix {
-    var fix = self
-    for number in edits.indices {
-      fix.edits[number].location = Location(edits[number].range, in: text, &units)
+    let located = edits.map { edit in
+      var edit = edit
+      edit.location = Location(edit.range, in: text, &units)
+      return edit
     }
-    fix.lineEdit = fix.joined(in: text, &units)
-    return fix
+    return with(located, asOne: Self.joined(located, in: text, &units))
   }
 
   /// The same change as one edit; nil if the edits are in several lines, or too far from each other.
-  private func joined(in text: any LinedText, _ units: inout LineUnits) -> Edit? {
+  private static func joined(
+    _ edits: [Edit], in text: any LinedText, _ units: inout LineUnits
+  ) -> Edit? {
     guard let first = edits.first, let last = edits.last,
       first.location?.start.line == last.location?.end.line,
       edits.allSatisfy({ !$0.text.contains("\n") }),
-      last.range.end - first.range.start <= Self.longestLine
+      last.range.end - first.range.start <= longestLine
     else { return nil }
     var joined = ""
     var end = first.range.start

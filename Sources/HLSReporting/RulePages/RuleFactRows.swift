@@ -28,6 +28,7 @@ struct RuleFacts {
   /// What it says of itself and others say of it, in sentences.
   var sentences: [String] {
     rule.facts.compactMap(Self.sentence)
+      + (rule.fixGrades.isEmpty ? [] : [Self.words(rule.fixGrades)])
       + silencers.map {
         "Has no finding when one of \($0.rules) has one about the same \($0.scope)."
       }
@@ -67,7 +68,6 @@ struct RuleFacts {
         + rows.map { "\($0.tags.map(\.text).joined(separator: ", ")): \(list($0.silenced))" }
         .joined(separator: "; ") + "."
     case .apple(let number): "Apple's validator reports the same as \(number)."
-    case .fixes(let grades): words(grades)
     case .loses, .actedOn: nil
     }
   }

@@ -85,7 +85,7 @@ extension AssetListRules {
 
   static let addressEncoding = Rule(
     "asset-list/uri-encoding", .warning, .recommended, .advice("RFC 3986 §2.4"),
-    about: .assetList, facts: [.fixes([.safe])],
+    about: .assetList, fixes: [.safe],
     says: "The parameters of an asset's URI should be separated by & and percent-encoded once.",
     why: "The server reads other parameters than those that are meant.",
     remedy: "Write & without escapes of XML, and encode each value once.",

@@ -13,7 +13,7 @@ extension AssetListRules {
   ) -> Rule {
     Rule(
       id, .error, .spec, .must("rfc8216bis-22 App " + source), about: .assetList,
-      facts: fix == nil ? facts : facts + [.fixes([.safe])],
+      facts: facts, fixes: fix == nil ? [] : [.safe],
       says: summary,
       why: rationale, remedy: remedy, fails: fails, passes: passes,
       check: .assetList { list, _, report in
@@ -179,7 +179,7 @@ extension AssetListRules {
   static let skipControlFullName = Rule(
     "asset-list/skip-control-full-name", .warning, .recommended, .advice("rfc8216bis-22 App D.3"),
     about: .assetList,
-    facts: [.loses(.breaksCutOrLate), .fixes([.safe])],
+    facts: [.loses(.breaksCutOrLate)], fixes: [.safe],
     says: "The keys of SKIP-CONTROL should be OFFSET, DURATION and LABEL-ID.",
     why: "Players ignore keys that have the names of the attributes.",
     remedy: "Remove X-SKIP-CONTROL- from the key.",

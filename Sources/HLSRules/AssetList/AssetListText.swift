@@ -7,7 +7,7 @@ extension AssetListRules {
   static let notJSON = Rule(
     "asset-list/not-json", .error, .spec, .must("rfc8216bis-22 App D.2; RFC 8259"),
     about: .assetList,
-    facts: [.unsilenceable, .fixes([.safe])],
+    facts: [.unsilenceable], fixes: [.safe],
     says: "An asset list must be valid JSON, without trailing commas or comments.",
     why: "Players cannot read the list and skip the break.",
     remedy: "Write the list with a JSON library.",

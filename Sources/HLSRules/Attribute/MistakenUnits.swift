@@ -18,8 +18,8 @@ extension AttributeRules {
           "interstitial/playout-limit-sets-resume", "interstitial/duration-asset-mismatch",
         ], about: .attribute),
       .silences(["asset-list/total-vs-range"], about: .document), .loses(.breaksCutOrLate),
-      .fixes([.unsafe]),
     ],
+    fixes: [.unsafe],
     says: "Lengths and offsets of a date range must be in seconds.",
     why: """
       The break lasts for hours or is over at once: viewers lose the rest of the content or all ads. A value \

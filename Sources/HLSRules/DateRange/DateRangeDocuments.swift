@@ -52,7 +52,7 @@ extension DateRangeRules {
   static let scheduleDateRangesArray = Rule(
     "date-range/schedule-dateranges-array", .warning, .experimental,
     .must("rfc8216bis-wwdc2026 (pre-release) App H"), about: .dateRangeSchedule,
-    facts: [.fixes([.safe])],
+    fixes: [.safe],
     says: "A date range schedule must be a JSON object with the key DATERANGES and an array.",
     why: "Clients find no date range in any other document.",
     remedy: "Write the date ranges in an array, under the key DATERANGES.",

@@ -42,7 +42,7 @@ extension DateRangeRules {
 
   static let durationEndDateMismatch = Rule(
     "date-range/duration-end-date-mismatch", .error, .spec, .must("rfc8216bis-22 §4.4.5.1"),
-    about: .dateRanges, alsoIn: .dateRangeSchedules, facts: [.fixes([.unsafe])],
+    about: .dateRanges, alsoIn: .dateRangeSchedules, fixes: [.unsafe],
     says:
       "END-DATE must equal START-DATE plus DURATION, within the precision of the written digits.",
     why: "Some players use END-DATE and others DURATION, so a break ends at different times.",
@@ -86,7 +86,7 @@ extension DateRangeRules {
 
   static let instantDuration = Rule(
     "date-range/instant-duration", .info, .pedantic, .should("rfc8216bis-22 §4.4.5.1"),
-    about: .dateRanges, alsoIn: .dateRangeSchedules, facts: [.fixes([.safe])],
+    about: .dateRanges, alsoIn: .dateRangeSchedules, fixes: [.safe],
     says: "A single instant should be written as DURATION=0.",
     why: """
       The protocol marks an instant with DURATION=0; tools that look for it take an END-DATE equal \

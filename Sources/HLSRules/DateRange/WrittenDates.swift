@@ -43,7 +43,7 @@ extension DateRangeRules {
 
   static let noMilliseconds = Rule(
     "date-range/no-milliseconds", .warning, .recommended, .should("rfc8216bis-22 §4.4.5.1"),
-    about: .dateRanges, facts: [.fixes([.safe])],
+    about: .dateRanges, fixes: [.safe],
     says: "START-DATE and END-DATE should have millisecond precision.",
     why: """
       A date in whole seconds places an event up to a second away from its frame, which shows at \
@@ -89,7 +89,7 @@ extension DateRangeRules {
 
   static let noTimeZone = Rule(
     "date-range/no-time-zone", .warning, .recommended, .should("rfc8216bis-22 §4.4.5.1"),
-    about: .dateRanges, alsoIn: .events, facts: [.fixes([.unsafe])],
+    about: .dateRanges, alsoIn: .events, fixes: [.unsafe],
     says: "START-DATE and END-DATE should have a time zone.",
     why: """
       Clients should read it as UTC, but JavaScript reads it as local time, so the event is hours \

@@ -35,7 +35,7 @@ extension InterstitialRules {
     "interstitial/class-misspelled", .error, .recommended,
     .advice("rfc8216bis-22 App D.2; rfc8216bis-22 §4.2"),
     about: .dateRanges,
-    facts: [.silences(["attribute/near-equal-ids"], about: .attribute), .fixes([.safe])],
+    facts: [.silences(["attribute/near-equal-ids"], about: .attribute)], fixes: [.safe],
     says:
       "The CLASS of an interstitial should be exactly com.apple.hls.interstitial, in lower case.",
     why: """

@@ -8,7 +8,7 @@ extension PodURLRules {
   static let duplicateParameter = Rule(
     "pod-url/duplicate-parameter", .warning, .googleDAI,
     .advice("Google DAI docs: Pod Serving reference/live"),
-    about: .podURLs, facts: [.fixes([.safe])],
+    about: .podURLs, fixes: [.safe],
     says: "A documented parameter should not occur twice in a pod URL.",
     why: "It is not defined which of the two the service uses.",
     remedy: "Keep only the intended one.",
@@ -36,7 +36,7 @@ extension PodURLRules {
   static let emptyParameter = Rule(
     "pod-url/empty-parameter", .info, .googleDAI,
     .advice("Google DAI docs: pod-serving/live/token (older edition)"),
-    about: .podURLs, facts: [.fixes([.safe])],
+    about: .podURLs, fixes: [.safe],
     says: "An optional parameter without a value should be omitted.",
     why: "It has no effect, and is one more value that must match the token.",
     remedy: "Remove the parameter.",
@@ -56,7 +56,7 @@ extension PodURLRules {
 
   static let unknownParameter = Rule(
     "pod-url/unknown-parameter", .info, .googleDAI, .advice("googleads samples; hls.js v1.7.1"),
-    about: .podURLs, facts: [.fixes([.safe])],
+    about: .podURLs, fixes: [.safe],
     says: """
       The parameters of a pod URL should be stream_id, pd, auth-token, scte35, cust_params, or \
       player parameters that begin with _HLS_.
@@ -139,10 +139,10 @@ extension PodURLRules {
           "ad-break/id-length", "ad-break/id-characters", "ad-break/id-unrelated-to-date-range",
           "interstitial/asset-not-playlist", "asset-list/asset-not-playlist",
           "interstitial/query-id-missing",
-        ], about: .attribute),
-      // A token may be signed for the parameters as they are.
-      .fixes([.unsafe]),
+        ], about: .attribute)
     ],
+    // A token may be signed for the parameters as they are.
+    fixes: [.unsafe],
     says: "The parameters of a pod URL must begin after a question mark.",
     why:
       "Otherwise they are part of the path, and the service finds neither the break nor the session.",

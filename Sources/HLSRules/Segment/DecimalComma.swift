@@ -10,8 +10,9 @@ extension SegmentRules {
     facts: [
       .explainsRest([
         "date-time/drift", "segment/extinf-integer", "playlist/live-window-too-short",
-      ]), .fixes([.safe]),
+      ])
     ],
+    fixes: [.safe],
     says: "An EXTINF duration must have a decimal point, not a decimal comma.",
     why: """
       The comma ends the duration, so that the digits after it are the title: each segment is too short, \

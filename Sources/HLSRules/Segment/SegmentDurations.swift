@@ -15,7 +15,7 @@ extension SegmentRules {
   static let targetDurationExceeded = Rule(
     "segment/target-duration-exceeded", .error, .spec,
     .must("rfc8216bis-22 §4.4.3.1, §6.2.1; HLS authoring spec 2025-05-08 §7.7"), about: .segments,
-    facts: [.silences(["segment/target-duration-exceeded-v5"], about: .line), .fixes([.safe])],
+    facts: [.silences(["segment/target-duration-exceeded-v5"], about: .line)], fixes: [.safe],
     says: "An EXTINF duration, rounded to whole seconds, must not exceed the target duration.",
     why:
       "Clients reload and buffer by the target duration, and run out of data in a longer segment.",
@@ -26,7 +26,7 @@ extension SegmentRules {
 
   static let targetDurationHalfSecond = Rule(
     "segment/target-duration-half-second", .info, .recommended,
-    .advice("rfc8216bis-22 §4.1, §4.4.3.1"), about: .segments, facts: [.fixes([.safe])],
+    .advice("rfc8216bis-22 §4.1, §4.4.3.1"), about: .segments, fixes: [.safe],
     says: "An EXTINF duration should be less than half a second above the target duration.",
     why: "Some clients round exactly half a second up, and others accept it.",
     remedy: "Increase EXT-X-TARGETDURATION by one.",

@@ -30,7 +30,7 @@ enum CharacterRules {
       self.fix = fix
       rule = Rule(
         id, severity, profile, requirement, about: .playlist,
-        facts: fix == nil ? facts : facts + [.fixes([.safe])], says: summary,
+        facts: facts, fixes: fix == nil ? [] : [.safe], says: summary,
         why: rationale,
         remedy: remedy, fails: [fails], passes: [passes], check: .shared(traversal))
     }

@@ -62,7 +62,7 @@ enum SuppressionRules {
 
   private static let unknownRule = Rule(
     "suppression/rule-unknown", .warning, .recommended, source, about: .suppressions,
-    facts: [.unsilenceable, .fixes([.unsafe])],
+    facts: [.unsilenceable], fixes: [.unsafe],
     says: "A comment that silences findings must name rules that exist.",
     why: "The comment has no effect, although its author relies on it.",
     remedy: "Write the ID of the rule as reports show it, without patterns.",
@@ -135,7 +135,7 @@ enum SuppressionRules {
 
   private static let unused = Rule(
     "suppression/unused", .warning, .recommended, source, about: .suppressions,
-    facts: [.unsilenceable, .fixes([.safe])],
+    facts: [.unsilenceable], fixes: [.safe],
     says: "A comment or exception that silences findings should have some to silence.",
     why: "What it allows may come back unseen, for another reason.",
     remedy: "Remove it.",

@@ -99,9 +99,8 @@ extension TextRules {
   static let addressEncoding = Rule(
     "text/address-encoding", .warning, .recommended, .advice("rfc8216bis-22 §4.1; RFC 3986 §2.4"),
     about: .playlist,
-    facts: [
-      .habit, .silences(["interstitial/query-id-missing"], about: .attribute), .fixes([.safe]),
-    ],
+    facts: [.habit, .silences(["interstitial/query-id-missing"], about: .attribute)],
+    fixes: [.safe],
     says: "The parameters of a URI should be separated by & and percent-encoded once.",
     why: """
       The server reads other parameters than those that are meant: a name that begins with amp;, or a value \
