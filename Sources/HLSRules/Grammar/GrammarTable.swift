@@ -45,7 +45,7 @@ struct GrammarRow: Sendable {
   ) {
     rule = Rule(
       id, weight.severity, weight.profile, weight.requirement(section), about: subject,
-      alsoIn: forms, facts: fix.map { facts + [.fixes($0.grades)] } ?? facts, says: summary(),
+      alsoIn: forms, facts: facts, fixes: fix?.grades ?? [], says: summary(),
       why: rationale(), remedy: remedy(),
       fails: [fails()],
       passes: [passes()],
