@@ -78,7 +78,11 @@ package enum Interlint {
 
   private static func run(_ request: CommandRequest, _ table: OptionTable) throws -> ExitCode {
     switch request {
-    case .lint(let request, let reporting): return try LintCommand(request, reporting).run()
+    case .lint(let request, let reporting):
+      if let fixing = request.fixing {
+        return try FixCommand(request, fixing, reporting).run()
+      }
+      return try LintCommand(request, reporting).run()
     case .lintTargets(let request, let reporting):
       return try TargetCommand(request, reporting).run()
     case .watch(let request, let reporting): return try WatchCommand(request, reporting).run()

@@ -13,6 +13,8 @@ struct RawFinding: Sendable, Countable {
   let related: [RelatedPlace]
   /// The value in the message that is beyond a limit.
   var measured: MeasuredValue?
+  /// How it can be fixed; nil if that is not asked for.
+  var fix: Fix?
   /// The number of findings of the rule and severity that this one represents.
   var count = 1
 
@@ -29,25 +31,30 @@ struct RawFinding: Sendable, Countable {
 /// Findings that are not listed are kept without their message, since they can silence others. Of very
 /// many, the last one kept represents those that follow: they are silenced or reported with it.
 struct FindingStore {
+  /// Whether findings get their fixes, which cost time.
+  let collectsFixes: Bool
   private var list = BoundedList<Int, RawFinding>()
+
+  init(collectsFixes: Bool = false) { self.collectsFixes = collectsFixes }
 
   var findings: [RawFinding] { list.elements }
 
   /// The store itself, which is empty afterwards, so that the other one can grow without a copy.
   mutating func taken() -> FindingStore {
-    defer { self = FindingStore() }
+    defer { self = FindingStore(collectsFixes: collectsFixes) }
     return self
   }
 
   mutating func add(
     rule: Int, severity: Severity, at range: ByteRange, related: [RelatedPlace], count: Int = 1,
-    measured: MeasuredValue? = nil, message: () -> String
+    measured: MeasuredValue? = nil, fix: () -> Fix?, message: () -> String
   ) {
     list.add(kind: FindingKind.number(rule, severity), count: count) { number in
       let isListed = number < FindingCounts.mostListed
       return RawFinding(
         rule: rule, severity: severity, message: isListed ? message().escapingInvisible() : nil,
-        range: range, related: isListed ? related : [], measured: measured)
+        range: range, related: isListed ? related : [], measured: measured,
+        fix: collectsFixes ? fix() : nil)
     }
   }
 
@@ -59,7 +66,7 @@ struct FindingStore {
         ? finding
         : RawFinding(
           rule: finding.rule, severity: finding.severity, message: nil, range: finding.range,
-          related: [], measured: finding.measured)
+          related: [], measured: finding.measured, fix: finding.fix)
     }
   }
 }

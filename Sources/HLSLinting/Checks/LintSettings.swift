@@ -23,6 +23,8 @@ public struct LintSettings: Sendable {
   /// The day of the run, as `2026-11-23`, on which comments that silence findings may have ended; nil if
   /// none ends.
   public var today: String?
+  /// Whether findings have the fixes that their rules know, which takes more time.
+  public var collectsFixes = false
   /// The limits of the rules about podcasts.
   public var podcast = PodcastSettings()
   /// What a configuration says about sources by their names.

@@ -15,9 +15,10 @@ public struct Report {
   /// The severity in effect of that rule.
   var severity = Severity.error
 
-  init(_ settings: LintSettings, stores: [FindingStore] = []) {
+  /// Creates a report about a number of documents without findings.
+  init(_ settings: LintSettings, documents count: Int) {
     self.settings = settings
-    self.stores = stores
+    stores = Array(repeating: FindingStore(collectsFixes: settings.collectsFixes), count: count)
   }
 
   /// Reports a finding at a range of the document that the check is about.
@@ -26,14 +27,16 @@ public struct Report {
   /// line feeds, are escaped. `severity` can lower the severity of the rule for this finding, not raise
   /// it. A `count` above 1 is the number of findings that this one represents, such as `JSONFault.count`.
   /// `measured` is the value in the message that is beyond a limit: `.most(value)` if at most some value is
-  /// expected, `.least(value)` if at least one is.
+  /// expected, `.least(value)` if at least one is. `fix` is only asked for if
+  /// ``LintSettings/collectsFixes``; ``Rule/fixGrades`` names its grade.
   public mutating func callAsFunction(
     _ message: @autoclosure () -> String, at range: ByteRange, related: [RelatedPlace] = [],
-    severity: Severity? = nil, count: Int = 1, measured: MeasuredValue? = nil
+    severity: Severity? = nil, count: Int = 1, measured: MeasuredValue? = nil,
+    fix: @autoclosure () -> Fix? = nil
   ) {
     stores[member].add(
       rule: rule, severity: min(severity ?? self.severity, self.severity), at: range,
-      related: related, count: count, measured: measured, message: message)
+      related: related, count: count, measured: measured, fix: fix, message: message)
   }
 
   /// Reports a finding at a range of another document of the graph.
@@ -42,7 +45,7 @@ public struct Report {
   public mutating func callAsFunction(
     _ message: @autoclosure () -> String, in member: Member, at range: ByteRange,
     related: [RelatedPlace] = [], severity: Severity? = nil, count: Int = 1,
-    measured: MeasuredValue? = nil
+    measured: MeasuredValue? = nil, fix: @autoclosure () -> Fix? = nil
   ) {
     self(
       message(), inMember: member.number, at: range, related: related, severity: severity,
@@ -60,7 +63,7 @@ public struct Report {
     guard stores.indices.contains(number) else { return }
     stores[number].add(
       rule: rule, severity: min(severity ?? self.severity, self.severity), at: range,
-      related: related, count: count, measured: measured, message: message)
+      related: related, count: count, measured: measured, fix: fix, message: message)
   }
 }
 
@@ -70,6 +73,9 @@ public struct SharedReport {
   let numbers: [RuleID: Int]
   let severities: [Severity]
 
+  /// Whether findings get their fixes; see ``LintSettings/collectsFixes``.
+  public var collectsFixes: Bool { store.collectsFixes }
+
   /// Whether a rule is active.
   public func isEnabled(_ rule: RuleID) -> Bool { numbers[rule] != nil }
 
@@ -77,15 +83,15 @@ public struct SharedReport {
   ///
   /// `severity` can lower the severity of the rule for this finding, not raise it. A `count` above 1 is
   /// the number of findings that this one represents, such as `Anomaly.count`. `measured` is the value in the message that is
-  /// beyond a limit, as for ``Report``.
+  /// beyond a limit, and `fix` is only asked for if fixes are collected, as for ``Report``.
   public mutating func report(
     _ rule: RuleID, _ message: @autoclosure () -> String, at range: ByteRange,
     related: [RelatedPlace] = [], severity: Severity? = nil,
-    count: Int = 1, measured: MeasuredValue? = nil
+    count: Int = 1, measured: MeasuredValue? = nil, fix: @autoclosure () -> Fix? = nil
   ) {
     guard let number = numbers[rule] else { return }
     store.add(
       rule: number, severity: min(severity ?? severities[number], severities[number]), at: range,
-      related: related, count: count, measured: measured, message: message)
+      related: related, count: count, measured: measured, fix: fix, message: message)
   }
 }

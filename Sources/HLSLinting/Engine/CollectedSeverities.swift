@@ -67,7 +67,7 @@ extension Linter {
     return Finding(
       rule: finding.rule, severity: severity, message: finding.message, place: finding.place,
       excerpt: finding.excerpt, related: finding.related, fingerprint: finding.fingerprint,
-      loads: finding.loads, measured: finding.measured)
+      loads: finding.loads, measured: finding.measured, fix: finding.fix)
   }
 
   private func rated(_ severity: Severity, of rule: RuleID, in source: String) -> Severity {

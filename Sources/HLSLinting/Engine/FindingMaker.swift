@@ -33,7 +33,9 @@ struct FindingMaker {
       related: raw.related.map {
         let (text, range) = received($0.range, in: $0.text ?? self.text)
         return Finding.Related(place: Place(range, in: text), message: $0.message)
-      }, fingerprint: fingerprint, measured: raw.measured)
+      }, fingerprint: fingerprint, measured: raw.measured,
+      // The ranges of a fix are those of the checked text.
+      fix: compositions.isEmpty && log == nil ? raw.fix?.located(in: text, &units) : nil)
   }
 
   /// The text and range in which the bytes of a range were received.

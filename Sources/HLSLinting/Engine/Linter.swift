@@ -138,8 +138,7 @@ public struct Linter: Sendable {
     _ recorded: ExchangeGraph, judgesPods: Bool, comparing comparison: ViewerComparison? = nil
   ) -> SourceResult {
     let log = recorded.graph.members[0]
-    var report = Report(
-      settings, stores: recorded.graph.members.map { _ in FindingStore() })
+    var report = Report(settings, documents: recorded.graph.members.count)
     plan.run(recorded, judgesPods: judgesPods, &report)
     if let comparison { plan.run(comparison, &report) }
     // A server repeats a fault in every response.
@@ -169,7 +168,7 @@ public struct Linter: Sendable {
     list: (Member, [RawFinding]) -> [Finding]
   ) -> [SourceResult] {
     // A check of one document can report in another, such as an asset list.
-    var report = Report(settings, stores: graph.members.map { _ in FindingStore() })
+    var report = Report(settings, documents: graph.members.count)
     for member in graph.members {
       guard let document = member.document else { continue }
       check(document, number: member.number, &report)
@@ -201,7 +200,7 @@ public struct Linter: Sendable {
 
   /// The findings of a playlist by itself.
   func findings(in document: Document) -> [RawFinding] {
-    var report = Report(settings, stores: [FindingStore()])
+    var report = Report(settings, documents: 1)
     check(document, number: 0, &report)
     return report.stores[0].findings
   }
@@ -216,7 +215,7 @@ public struct Linter: Sendable {
       return
     }
     let stores = Concurrent.map(plan.steps.count) { step in
-      var own = Report(settings, stores: [FindingStore()])
+      var own = Report(settings, documents: 1)
       run(plan.steps[step], document, &own)
       return own.stores[0]
     }

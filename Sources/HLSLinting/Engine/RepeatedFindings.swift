@@ -10,6 +10,7 @@ extension [RawFinding] {
   func merged<Key: Hashable>(by key: (Int) -> Key?) -> [(index: Int, finding: RawFinding)] {
     var groups: [Key: (first: Int, last: Int, count: Int)] = [:]
     let keys = indices.map(key)
+    let fixes = fixes(by: keys)
     for (index, key) in keys.enumerated() {
       guard let key else { continue }
       guard let known = groups[key] else {
@@ -25,8 +26,20 @@ extension [RawFinding] {
     return indices.compactMap { index in
       guard let key = keys[index], let group = groups[key] else { return (index, self[index]) }
       guard group.first == index else { return nil }
-      return (index, self[index].repeated(group.count - 1, last: self[group.last]))
+      var finding = self[index].repeated(group.count - 1, last: self[group.last])
+      if let fixes { finding.fix = fixes[key].flatMap { Fix.joining($0) } }
+      return (index, finding)
     }
+  }
+
+  /// The fixes of the findings with each key; nil if no finding has a fix.
+  private func fixes<Key: Hashable>(by keys: [Key?]) -> [Key: [Fix]]? {
+    guard contains(where: { $0.fix != nil }) else { return nil }
+    var fixes: [Key: [Fix]] = [:]
+    for (key, finding) in zip(keys, self) {
+      if let key, let fix = finding.fix { fixes[key, default: []].append(fix) }
+    }
+    return fixes
   }
 }
 
@@ -40,7 +53,7 @@ extension RawFinding {
       : "\(others) times more, \(last.count == 1 ? "the last one here" : "one of them here")"
     return RawFinding(
       rule: rule, severity: severity, message: message, range: range,
-      related: related + [RelatedPlace(last.range, words)], measured: measured)
+      related: related + [RelatedPlace(last.range, words)], measured: measured, fix: fix)
   }
 }
 

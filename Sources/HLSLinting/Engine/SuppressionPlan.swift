@@ -209,7 +209,7 @@ struct SuppressionPlan: Sendable {
     of comments: [SuppressionComment], _ outcomes: [[Suppression.Outcome]], _ settings: LintSettings
   ) -> [RawFinding] {
     guard !comments.isEmpty else { return [] }
-    var report = Report(settings, stores: [FindingStore()])
+    var report = Report(settings, documents: 1)
     for (number, active) in rules.enumerated() {
       guard case .suppression(let decide) = active.rule.check else { continue }
       report.rule = number

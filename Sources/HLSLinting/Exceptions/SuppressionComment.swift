@@ -24,6 +24,8 @@ public struct SuppressionComment: Sendable {
   let line: Int
   /// The whole comment.
   public let range: ByteRange
+  /// The whole comment with the end of its line.
+  package let wholeLine: ByteRange
   /// What is written where `interlint:` is expected, in a comment that looks as if it were addressed to this
   /// program and is not; nil in a comment that is.
   package let lookalike: Word?
@@ -58,6 +60,8 @@ public struct SuppressionComment: Sendable {
     let mark = Array("interlint:".utf8)
     self.line = line
     self.range = range
+    let next = line + 1 < playlist.lines.count ? playlist.lines[line + 1].start : nil
+    wholeLine = ByteRange(range.start, next ?? UInt32(playlist.source.bytes.count))
     guard text.count >= mark.count, text.prefix(mark.count).elementsEqual(mark) else {
       guard let length = CommentLookalike.length(of: text) else { return nil }
       let place = ByteRange(UInt32(text.startIndex), UInt32(text.startIndex + length))

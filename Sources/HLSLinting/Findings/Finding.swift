@@ -37,6 +37,11 @@ public struct Finding: Sendable, Hashable {
   public internal(set) var loads: Loads?
   /// The value in the message that is beyond a limit; nil if there is none.
   public let measured: MeasuredValue?
+  /// How the document can be changed so that the finding is gone; nil if no fix is known, or if fixes were
+  /// not collected.
+  ///
+  /// JSON reports do not have it.
+  public let fix: Fix?
 
   /// Creates a finding.
   ///
@@ -46,7 +51,7 @@ public struct Finding: Sendable, Hashable {
   public init(
     rule: RuleID, severity: Severity, message: String, place: Place, excerpt: Excerpt = Excerpt(""),
     related: [Related] = [], fingerprint: String? = nil, loads: Loads? = nil,
-    measured: MeasuredValue? = nil
+    measured: MeasuredValue? = nil, fix: Fix? = nil
   ) {
     self.rule = rule
     self.severity = severity
@@ -59,6 +64,7 @@ public struct Finding: Sendable, Hashable {
       ?? Self.fingerprint(rule, place, message)
     self.loads = loads
     self.measured = measured
+    self.fix = fix
   }
 
   /// The fingerprint of a finding that no linter made: a hash of the rule, the source, the start and the

@@ -67,7 +67,13 @@ extension Redaction {
           place: redacted($0.place, in: name), message: masked($0.message, quoting: secrets))
       },
       fingerprint: maskedWord(finding.fingerprint), loads: finding.loads,
-      measured: finding.measured)
+      measured: finding.measured, fix: finding.fix.flatMap { redacted($0) })
+  }
+
+  /// A fix that publishes no secret; nil if a text of it does, since a masked text would break the document.
+  private func redacted(_ fix: Fix) -> Fix? {
+    (fix.edits + (fix.lineEdit.map { [$0] } ?? [])).allSatisfy { masked($0.text) == $0.text }
+      ? fix : nil
   }
 
   /// A word that no document has, but that may be any text in a line of another process.

@@ -37,7 +37,7 @@ extension Linter {
       composition: load.composition,
       findings: findings(in: side?.document ?? load.receivedDocument))
     if let side, course.last?.number == load.number {
-      var report = Report(settings, stores: [FindingStore()])
+      var report = Report(settings, documents: 1)
       plan.run(course, side.document, &report)
       complete.findings += report.stores[0].findings
     }
@@ -58,13 +58,12 @@ extension Linter {
           composition: nil, findings: own))
     }
     if let update = UnappliedUpdate(load) {
-      var report = Report(settings, stores: [FindingStore()])
+      var report = Report(settings, documents: 1)
       plan.run(update, &report)
       complete.findings += report.stores[0].findings
     }
     if let reload {
-      var report = Report(
-        settings, stores: (0..<3).map { _ in FindingStore() })
+      var report = Report(settings, documents: 3)
       plan.run(reload, &report)
       complete.findings += report.stores[0].findings
       if !others.isEmpty { others[0].findings += report.stores[2].findings }

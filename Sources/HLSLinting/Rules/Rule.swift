@@ -14,6 +14,7 @@ public struct Rule: Sendable, Identifiable {
     let subject: Subject
     let forms: Forms
     let facts: [Fact]
+    let fixGrades: [Fix.Grade]
     let players: @Sendable () -> [Player]
     let summary: @Sendable () -> String
     let rationale: @Sendable () -> String
@@ -25,7 +26,7 @@ public struct Rule: Sendable, Identifiable {
     init(
       id: RuleID, severity: Severity, profile: Profile,
       requirement: @escaping @Sendable () -> Requirement, subject: Subject, forms: Forms,
-      facts: [Fact],
+      facts: [Fact], fixGrades: [Fix.Grade],
       players: @escaping @Sendable () -> [Player],
       summary: @escaping @Sendable () -> String, rationale: @escaping @Sendable () -> String,
       remedy: @escaping @Sendable () -> String,
@@ -39,6 +40,7 @@ public struct Rule: Sendable, Identifiable {
       self.subject = subject
       self.forms = forms
       self.facts = facts
+      self.fixGrades = fixGrades
       self.players = players
       self.summary = summary
       self.rationale = rationale
@@ -63,6 +65,9 @@ public struct Rule: Sendable, Identifiable {
   public var forms: Forms { content.forms }
   /// What it says of itself besides its requirement.
   public var facts: [Fact] { content.facts }
+  /// The grades that fixes of its findings have, the most certain one first; empty for a rule whose check knows no
+  /// fix.
+  public var fixGrades: [Fix.Grade] { content.fixGrades }
   /// The players and services that the rule is about; empty for a rule that applies to all.
   public var players: [Player] { content.players() }
   /// The requirement in one sentence.
@@ -82,12 +87,13 @@ public struct Rule: Sendable, Identifiable {
   /// Declares a rule.
   ///
   /// It holds in the forms of input that contain what its check looks at, with those of `added` and without
-  /// those of `excluded`.
+  /// those of `excluded`. If its check passes fixes with findings, `grades` are all that these have.
   public init(
     _ id: RuleID, _ severity: Severity, _ profile: Profile,
     _ requirement: @autoclosure @escaping @Sendable () -> Requirement,
     about subject: Subject, of players: @autoclosure @escaping @Sendable () -> [Player] = [],
     alsoIn added: Forms = [], notIn excluded: Forms = [], facts: [Fact] = [],
+    fixes grades: [Fix.Grade] = [],
     says summary: @autoclosure @escaping @Sendable () -> String,
     why rationale: @autoclosure @escaping @Sendable () -> String,
     remedy: @autoclosure @escaping @Sendable () -> String,
@@ -97,7 +103,8 @@ public struct Rule: Sendable, Identifiable {
     // Explanations are created on demand, so that a run that only checks does not pay for them.
     content = Content(
       id: id, severity: severity, profile: profile, requirement: requirement, subject: subject,
-      forms: check.forms.union(added).subtracting(excluded), facts: facts, players: players,
+      forms: check.forms.union(added).subtracting(excluded), facts: facts,
+      fixGrades: grades, players: players,
       summary: summary,
       rationale: rationale, remedy: remedy,
       violating: violating, conforming: conforming, check: check)

@@ -90,6 +90,13 @@ struct FileStatus {
     self.status = status
   }
 
+  /// Does not follow a symbolic link at the end of the path.
+  init(ofLink path: String) throws(SystemError) {
+    var status = stat()
+    _ = try SystemError.check { unsafe lstat(path, &status) }
+    self.status = status
+  }
+
   var identity: Identity { Identity(device: UInt64(status.st_dev), inode: UInt64(status.st_ino)) }
   var size: Int { Int(status.st_size) }
   /// In seconds since 1970.
@@ -97,6 +104,9 @@ struct FileStatus {
   var mode: mode_t { status.st_mode & 0o7777 }
   var isDirectory: Bool { kind == S_IFDIR }
   var isRegular: Bool { kind == S_IFREG }
+  var isLink: Bool { kind == S_IFLNK }
+  /// The number of names of the file, which are hard links.
+  var names: Int { Int(status.st_nlink) }
 
   /// The kind of a file that is neither regular nor a directory, as a noun for messages.
   var specialKind: String {

@@ -12,6 +12,7 @@ package struct DocumentLoader: Sendable {
   /// The directories given as arguments, as absolute paths.
   private let named: [String]
   private let standardInputName: String?
+  private let standardInputBytes: [UInt8]?
   private let largestFile: Int
   private let division: Division
   private let earlier: EarlierFiles?
@@ -28,6 +29,7 @@ package struct DocumentLoader: Sendable {
   ///   - named: the files and directories given as arguments; references in a file cannot leave them.
   ///   - standardInputName: the path or URL of standard input in reports, against which its relative URLs
   ///     are resolved; if nil, references in it are not followed.
+  ///   - standardInput: the contents of standard input; nil to read it.
   ///   - podServingHosts: hosts that serve pods, in addition to Google's.
   ///   - largestFile: the maximum size of an input file in bytes.
   ///   - earlier: files that are read as they were at another time.
@@ -36,7 +38,8 @@ package struct DocumentLoader: Sendable {
   ///   - naming: how files are called.
   package init(
     _ options: LoadingOptions, _ network: NetworkDocuments, _ recordings: Recordings = Recordings(),
-    named: [String] = [], standardInputName: String? = nil, podServingHosts: [String] = [],
+    named: [String] = [], standardInputName: String? = nil, standardInput: [UInt8]? = nil,
+    podServingHosts: [String] = [],
     largestFile: Int = SourceFile.largestSize, earlier: EarlierFiles? = nil,
     division: Division = Division(), scheduling: Scheduling = .byPlaylists,
     naming: SourceNaming = SourceNaming()
@@ -50,6 +53,7 @@ package struct DocumentLoader: Sendable {
     self.podServingHosts = podServingHosts
     self.named = named.map(naming.absolute)
     self.standardInputName = standardInputName
+    standardInputBytes = standardInput
     self.largestFile = largestFile
     self.division = division
     self.earlier = earlier
@@ -184,6 +188,7 @@ package struct DocumentLoader: Sendable {
 
   private func standardInput() throws(UnavailableDocument) -> SourceFile {
     let name = standardInputName.map(naming.name) ?? "<stdin>"
+    if let standardInputBytes { return SourceFile(name: name, bytes: standardInputBytes) }
     do {
       return SourceFile(name: name, bytes: try LoadedFile.standardInput(named: name).bytes)
     } catch {

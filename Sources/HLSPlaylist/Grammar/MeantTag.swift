@@ -1,4 +1,4 @@
-import SourceText
+package import SourceText
 
 /// A line that is meant to be a tag and is not one: its name is misspelled or in lower case, the colon after it
 /// or the number sign before it is missing, or something makes it a comment.
@@ -7,8 +7,10 @@ package struct MeantTag: Sendable {
   package let name: TagName
   /// The number of the line, from 0.
   package let line: Int
-  let aspect: Aspect
-  let range: ByteRange
+  /// What is wrong with it.
+  package let aspect: Aspect
+  /// What is written in place of the name of the tag.
+  package let range: ByteRange
 }
 
 extension Playlist {

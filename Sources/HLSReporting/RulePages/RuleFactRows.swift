@@ -28,6 +28,7 @@ struct RuleFacts {
   /// What it says of itself and others say of it, in sentences.
   var sentences: [String] {
     rule.facts.compactMap(Self.sentence)
+      + (rule.fixGrades.isEmpty ? [] : [Self.words(rule.fixGrades)])
       + silencers.map {
         "Has no finding when one of \($0.rules) has one about the same \($0.scope)."
       }
@@ -69,6 +70,15 @@ struct RuleFacts {
     case .apple(let number): "Apple's validator reports the same as \(number)."
     case .loses, .actedOn: nil
     }
+  }
+
+  private static func words(_ grades: [Fix.Grade]) -> String {
+    if grades == [.safe] { return "Fixes are safe: interlint lint --fix applies them." }
+    if grades == [.unsafe] {
+      return "Fixes are unsafe: interlint lint --fix --unsafe-fixes applies them."
+    }
+    return
+      "Some fixes are safe: interlint lint --fix applies them, and the others with --unsafe-fixes."
   }
 
   private static func words(_ condition: Escalation) -> String {

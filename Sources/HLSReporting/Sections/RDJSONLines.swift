@@ -35,7 +35,8 @@ private enum RDJSONLines {
     for finding in source.findings {
       let found = write(
         finding.rule.description, finding.placedMessage, finding.severity, finding.openedSource,
-        AnswerPlace(finding.place) == nil ? finding.place : nil, finding.related, to: &json)
+        AnswerPlace(finding.place) == nil ? finding.place : nil, finding.related, finding.fix,
+        to: &json)
       places.append((rules[finding.rule]?.number, found))
     }
     if let message = source.expectedMessage {
@@ -52,7 +53,7 @@ private enum RDJSONLines {
   @discardableResult
   private static func write(
     _ rule: String, _ message: String, _ severity: Severity, _ path: String, _ place: Place?,
-    _ related: [Finding.Related], to json: inout JSONWriter
+    _ related: [Finding.Related], _ fix: Fix? = nil, to json: inout JSONWriter
   ) -> Places {
     var places = Places()
     json.object { json in
@@ -83,9 +84,29 @@ private enum RDJSONLines {
       json.member("severity", severity.rawValue.uppercased())
       json.name("source")
       json.object { $0.member("name", "interlint") }
+      if let fix, fix.grade == .safe, let edit = fix.lineEdit, let location = edit.location {
+        json.member("suggestions", all: [RDJSONSuggestion(location: location, text: edit.text)])
+      }
     }
     json.endLine()
     return places
+  }
+}
+
+/// A text in place of a part of a line; a program applies each suggestion by itself.
+private struct RDJSONSuggestion: JSONWritable {
+  let location: Fix.Location
+  let text: String
+
+  func write(to json: inout JSONWriter) {
+    json.object { json in
+      json.name("range")
+      json.object { json in
+        json.member("end", location.end)
+        json.member("start", location.start)
+      }
+      json.member("text", text)
+    }
   }
 }
 

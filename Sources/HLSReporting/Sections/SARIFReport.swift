@@ -126,6 +126,9 @@ private struct SARIFResult: JSONWritable {
 
   func write(to json: inout JSONWriter) {
     json.object { json in
+      if let fix = finding.fix, fix.edits.allSatisfy({ $0.location != nil }) {
+        json.member("fixes", all: [SARIFFix(fix: fix, source: finding.place.source)])
+      }
       json.member("level", finding.severity.sarifLevel)
       json.member("locations", all: [SARIFLocation(finding)])
       json.member("message", SARIFMessage(text: finding.message))

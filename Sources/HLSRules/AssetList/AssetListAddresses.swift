@@ -85,7 +85,7 @@ extension AssetListRules {
 
   static let addressEncoding = Rule(
     "asset-list/uri-encoding", .warning, .recommended, .advice("RFC 3986 §2.4"),
-    about: .assetList,
+    about: .assetList, fixes: [.safe],
     says: "The parameters of an asset's URI should be separated by & and percent-encoded once.",
     why: "The server reads other parameters than those that are meant.",
     remedy: "Write & without escapes of XML, and encode each value once.",
@@ -100,12 +100,18 @@ extension AssetListRules {
     .assetList { list, _, report in
       let hosts = report.settings.podServingHosts
       for asset in list.assets {
-        guard case .value(let text, _) = asset.uri, AddressFault.mayBe(in: text) else { continue }
+        guard case .value(let text, let place) = asset.uri, AddressFault.mayBe(in: text) else {
+          continue
+        }
         let faults = AddressFault.all(in: text).filter { isReported($0.kind) }
         guard !faults.isEmpty else { continue }
         let pod = PodServingURL(text, additionalHosts: hosts)
         for fault in faults where pod?.judges(fault) != true {
-          report("URI \(fault.message)", at: asset.place(fault.range), severity: fault.severity)
+          report(
+            "URI \(fault.message)", at: asset.place(fault.range), severity: fault.severity,
+            // Escapes of JSON make the text another one than is written.
+            fix: fault.kind == .encoding && place.count == text.utf8.count
+              ? .safe(list.text.source.correctingEncoding(fault.range, of: place)) : nil)
         }
       }
     }

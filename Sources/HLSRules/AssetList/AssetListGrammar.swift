@@ -8,14 +8,16 @@ extension AssetListRules {
   private static func grammar(
     _ id: RuleID, _ source: String, _ patterns: [JSONFaultPattern],
     facts: [Rule.Fact] = [], says summary: String,
-    why rationale: String, remedy: String, fails: Example..., passes: Example...
+    why rationale: String, remedy: String, fix: JSONFix? = nil, fails: Example...,
+    passes: Example...
   ) -> Rule {
     Rule(
-      id, .error, .spec, .must("rfc8216bis-22 App " + source), about: .assetList, facts: facts,
+      id, .error, .spec, .must("rfc8216bis-22 App " + source), about: .assetList,
+      facts: facts, fixes: fix == nil ? [] : [.safe],
       says: summary,
       why: rationale, remedy: remedy, fails: fails, passes: passes,
       check: .assetList { list, _, report in
-        report.grammar(list.faults, patterns, in: list.text)
+        report.grammar(list.faults, patterns, in: list.text, fix: fix)
       })
   }
 
@@ -84,6 +86,7 @@ extension AssetListRules {
     says: "URI must be a valid URI, with other characters percent-encoded.",
     why: "Strict players refuse the address; others guess.",
     remedy: "Percent-encode the character, and replace template text that was left over.",
+    fix: .encoding,
     fails: list(uri: #""https://ads.example.com/a« »b.m3u8""#),
     list(uri: #""https://ads.example.com/«{»id}.m3u8""#),
     passes: list(uri: #""https://ads.example.com/a%20b.m3u8""#))
@@ -104,7 +107,7 @@ extension AssetListRules {
     [.at("ASSETS[].DURATION", has: .kind)],
     says: "DURATION must be a number.",
     why: "Players that do not convert strings to numbers cannot add up the break.",
-    remedy: "Remove the quotes, as in \"DURATION\":15.0.",
+    remedy: "Remove the quotes, as in \"DURATION\":15.0.", fix: .number,
     fails: list(duration: "«\"15\"»"),
     passes: list(duration: "15.0"))
 
@@ -131,7 +134,7 @@ extension AssetListRules {
     facts: [.loses(.breaksCutOrLate)],
     says: "OFFSET of SKIP-CONTROL must be a whole number of seconds.",
     why: "Media3 rejects the list; other players show no skip button.",
-    remedy: "Write a whole number without quotes, as in \"OFFSET\":5.",
+    remedy: "Write a whole number without quotes, as in \"OFFSET\":5.", fix: .number,
     fails: skippable(#"{"OFFSET":«"5"»}"#), skippable(#"{"OFFSET":«2.5»}"#),
     skippable(#"{"OFFSET":«-1»}"#),
     passes: skippable(#"{"OFFSET":5}"#), skippable(#"{"OFFSET":5.0}"#))
@@ -176,22 +179,22 @@ extension AssetListRules {
   static let skipControlFullName = Rule(
     "asset-list/skip-control-full-name", .warning, .recommended, .advice("rfc8216bis-22 App D.3"),
     about: .assetList,
-    facts: [.loses(.breaksCutOrLate)],
+    facts: [.loses(.breaksCutOrLate)], fixes: [.safe],
     says: "The keys of SKIP-CONTROL should be OFFSET, DURATION and LABEL-ID.",
     why: "Players ignore keys that have the names of the attributes.",
     remedy: "Remove X-SKIP-CONTROL- from the key.",
     fails: [skippable(#"{«"X-SKIP-CONTROL-OFFSET"»:5}"#)],
     passes: [skippable(#"{"OFFSET":5}"#)],
     check: .assetList { list, _, report in
-      report.grammar(list.faults, [.at(has: .alias)], in: list.text)
+      report.grammar(list.faults, [.at(has: .alias)], in: list.text, fix: .key)
     })
 
   static let keyCase = grammar(
     "asset-list/key-case", "D.2", [.at(has: .keyCase)],
     says: "Keys must be in capital letters.",
     why: "Keys are case-sensitive, so players do not find the required key.",
-    remedy: "Write ASSETS, URI, DURATION and SKIP-CONTROL.",
-    fails: .json(#"{«"assets"»:[]}"#),
+    remedy: "Write ASSETS, URI, DURATION and SKIP-CONTROL.", fix: .key,
+    fails: .json(#"{«"assets"»:[{"URI":"https://ads.example.com/a.m3u8","DURATION":15}]}"#),
     .json(#"{"ASSETS":[{«"uri"»:"https://ads.example.com/a.m3u8",«"duration"»:15}]}"#),
     passes: list())
 

@@ -7,7 +7,7 @@ extension AssetListRules {
   static let notJSON = Rule(
     "asset-list/not-json", .error, .spec, .must("rfc8216bis-22 App D.2; RFC 8259"),
     about: .assetList,
-    facts: [.unsilenceable],
+    facts: [.unsilenceable], fixes: [.safe],
     says: "An asset list must be valid JSON, without trailing commas or comments.",
     why: "Players cannot read the list and skip the break.",
     remedy: "Write the list with a JSON library.",
@@ -76,7 +76,7 @@ extension Report {
       let message = JSONGrammarMessage.text(for: first, in: text) + more
       self(
         text.root == nil ? JSONGrammarMessage.otherFormat(text) ?? message : message,
-        at: first.range)
+        at: first.range, fix: .safe(text.syntaxEdits))
     } else if let deep = text.faults.first(where: { $0.kind == .tooDeep }) {
       self(
         JSONGrammarMessage.text(for: deep, in: text) + "; parsers may refuse this", at: deep.range,

@@ -19,6 +19,7 @@ extension AttributeRules {
         ], about: .attribute),
       .silences(["asset-list/total-vs-range"], about: .document), .loses(.breaksCutOrLate),
     ],
+    fixes: [.unsafe],
     says: "Lengths and offsets of a date range must be in seconds.",
     why: """
       The break lasts for hours or is over at once: viewers lose the rest of the content or all ads. A value \
@@ -105,7 +106,9 @@ extension AttributeRules {
             "\(document.name(of: name)) is \(number.seconds), \(ratio) "
               + others.map { "\($0.name) (\($0.length))" }.joined(separator: " and ")
               + "\(unit); expected \(first.length)",
-            at: place, severity: isFatal ? nil : .warning)
+            at: place, severity: isFatal ? nil : .warning,
+            fix: range.isScheduled
+              ? nil : .unsafe([Fix.Edit(place, with: "\(number.seconds.corrected(mistake))")]))
           if name == .plannedDuration { isPlanReported = true }
         }
         if !isPlanReported { checkSplice(range, document, &report) }
@@ -516,5 +519,16 @@ extension Playlist {
         ))
     }
     return found
+  }
+}
+
+extension Seconds {
+  /// The duration in seconds that was meant, if it was written in another unit.
+  fileprivate func corrected(_ mistake: PlausibleRange.Mistake) -> Seconds {
+    switch mistake {
+    case .thousandfold: Seconds(nanoseconds: nanoseconds / 1_000)
+    case .thousandth: self * 1_000
+    case .ticks: Seconds(nanoseconds: nanoseconds / 90_000)
+    }
   }
 }

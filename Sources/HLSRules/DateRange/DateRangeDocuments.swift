@@ -52,6 +52,7 @@ extension DateRangeRules {
   static let scheduleDateRangesArray = Rule(
     "date-range/schedule-dateranges-array", .warning, .experimental,
     .must("rfc8216bis-wwdc2026 (pre-release) App H"), about: .dateRangeSchedule,
+    fixes: [.safe],
     says: "A date range schedule must be a JSON object with the key DATERANGES and an array.",
     why: "Clients find no date range in any other document.",
     remedy: "Write the date ranges in an array, under the key DATERANGES.",
@@ -67,7 +68,9 @@ extension DateRangeRules {
       if let member = root.member("DATERANGES") {
         report("DATERANGES is not an array; expected one", at: member.value.head)
       } else if let member = root.members?.first(where: { $0.name.uppercased() == "DATERANGES" }) {
-        report("keys are case-sensitive; expected DATERANGES", at: member.nameRange)
+        report(
+          "keys are case-sensitive; expected DATERANGES", at: member.nameRange,
+          fix: .safe([Fix.Edit(member.nameRange, with: "\"DATERANGES\"")]))
       } else {
         report("DATERANGES is missing; expected an array", at: root.head)
       }

@@ -42,7 +42,7 @@ extension DateRangeRules {
 
   static let durationEndDateMismatch = Rule(
     "date-range/duration-end-date-mismatch", .error, .spec, .must("rfc8216bis-22 §4.4.5.1"),
-    about: .dateRanges, alsoIn: .dateRangeSchedules,
+    about: .dateRanges, alsoIn: .dateRangeSchedules, fixes: [.unsafe],
     says:
       "END-DATE must equal START-DATE plus DURATION, within the precision of the written digits.",
     why: "Some players use END-DATE and others DURATION, so a break ends at different times.",
@@ -77,7 +77,11 @@ extension DateRangeRules {
         START-DATE plus DURATION
         """, at: place,
         related: [RelatedPlace(range.duration.range ?? range.head, "DURATION")],
-        measured: .most(difference.magnitude))
+        measured: .most(difference.magnitude),
+        fix: range.isScheduled
+          ? nil
+          : .unsafe(
+            range.attribute(.endDate).flatMap { range.playlist.removing($0) }.map { [$0] }))
     })
 
   static let endHoursLate = Rule(
@@ -122,7 +126,7 @@ extension DateRangeRules {
 
   static let instantDuration = Rule(
     "date-range/instant-duration", .info, .pedantic, .should("rfc8216bis-22 §4.4.5.1"),
-    about: .dateRanges, alsoIn: .dateRangeSchedules,
+    about: .dateRanges, alsoIn: .dateRangeSchedules, fixes: [.safe],
     says: "A single instant should be written as DURATION=0.",
     why: """
       The protocol marks an instant with DURATION=0; tools that look for it take an END-DATE equal \
@@ -141,7 +145,10 @@ extension DateRangeRules {
       guard case .value(let end, let place) = range.endDate, !range.has(.duration),
         let start = range.startDate.value, start.isSameInstant(as: end)
       else { return }
-      report("END-DATE equals START-DATE; expected DURATION=0", at: place)
+      report(
+        "END-DATE equals START-DATE; expected DURATION=0", at: place,
+        fix: range.isScheduled
+          ? nil : .safe(range.attribute(.endDate).map { [Fix.Edit($0.range, with: "DURATION=0")] }))
     })
 
   static let unknownDuration = Rule(

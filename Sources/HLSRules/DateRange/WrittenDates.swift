@@ -43,7 +43,7 @@ extension DateRangeRules {
 
   static let noMilliseconds = Rule(
     "date-range/no-milliseconds", .warning, .recommended, .should("rfc8216bis-22 §4.4.5.1"),
-    about: .dateRanges,
+    about: .dateRanges, fixes: [.safe],
     says: "START-DATE and END-DATE should have millisecond precision.",
     why: """
       A date in whole seconds places an event up to a second away from its frame, which shows at \
@@ -75,20 +75,21 @@ extension DateRangeRules {
         let text = document.playlist.substituted(place)
         if date.fractionDigits == 0 {
           report(
-            #"\#(name) "\#(text)" has no fraction of a second; expected milliseconds"#, at: place)
+            #"\#(name) "\#(text)" has no fraction of a second; expected milliseconds"#, at: place,
+            fix: .safe(document.addingMilliseconds(to: dates)))
         } else {
           // Some writers drop trailing zeros, so the date may still be exact.
           report(
             #"\#(name) "\#(text)" has fewer than three fraction digits; expected milliseconds"#,
             at: place,
-            severity: .info)
+            severity: .info, fix: .safe(document.addingMilliseconds(to: dates)))
         }
       }
     })
 
   static let noTimeZone = Rule(
     "date-range/no-time-zone", .warning, .recommended, .should("rfc8216bis-22 §4.4.5.1"),
-    about: .dateRanges, alsoIn: .events,
+    about: .dateRanges, alsoIn: .events, fixes: [.unsafe],
     says: "START-DATE and END-DATE should have a time zone.",
     why: """
       Clients should read it as UTC, but JavaScript reads it as local time, so the event is hours \
@@ -113,7 +114,20 @@ extension DateRangeRules {
         // The start of an event of an app can follow from its time.
         guard DateTime(text) != nil else { continue }
         report(
-          #"\#(document.name(of: name)) "\#(text)" has no time zone; it is read as UTC"#, at: place)
+          #"\#(document.name(of: name)) "\#(text)" has no time zone; it is read as UTC"#, at: place,
+          fix: range.isScheduled
+            ? nil : .unsafe(document.playlist.addingZone(at: place).map { [$0] }))
       }
     })
+}
+
+extension Document {
+  /// Completes the fractions of all dates of date ranges to milliseconds.
+  fileprivate func addingMilliseconds(to names: [AttributeName]) -> [Fix.Edit] {
+    dateRanges.filter { !$0.isScheduled }.flatMap { range in
+      names.flatMap { range.attributes($0) }.compactMap { attribute in
+        attribute.form == .quoted ? playlist.addingMilliseconds(at: attribute.valueRange) : nil
+      }
+    }
+  }
 }

@@ -32,7 +32,7 @@ extension DateTimeRules {
   static let noMilliseconds = Rule(
     "date-time/no-milliseconds", .info, .pedantic, .should("rfc8216bis-22 §4.4.4.6"),
     about: .tag(.programDateTime),
-    facts: [.habit],
+    facts: [.habit], fixes: [.safe],
     says: "EXT-X-PROGRAM-DATE-TIME should have millisecond precision.",
     why:
       "Players place date ranges by these dates; without fractions they can be up to a second off.",
@@ -53,7 +53,7 @@ extension DateTimeRules {
         report(
           "\(document.playlist.text(place)) has fewer than three fraction digits; "
             + "expected milliseconds",
-          at: place)
+          at: place, fix: .safe(document.playlist.addingMilliseconds(at: place).map { [$0] }))
       }
     })
 
@@ -61,7 +61,7 @@ extension DateTimeRules {
     "date-time/zone-without-colon", .info, .pedantic,
     .advice("rfc8216bis-22 §4.4.4.6; ISO 8601:2004 §4.3.2; hls.js v1.7.1; Media3 1.11.0"),
     about: .mediaPlaylist,
-    facts: [.habit],
+    facts: [.habit], fixes: [.safe],
     says: "A time zone should be Z, or have a colon, as in +00:00.",
     why: """
       +0000 belongs to the basic form of ISO 8601, which a date with hyphens and colons is not. Media3 \
@@ -115,13 +115,14 @@ extension DateTimeRules {
     report(
       "the zone \(zone) has no colon, which ISO 8601 requires after a date with hyphens; expected "
         + "Z or a form such as +00:00",
-      at: isWritten ? ByteRange(place.end - 5, place.end) : place)
+      at: isWritten ? ByteRange(place.end - 5, place.end) : place,
+      fix: isWritten ? .safe([.insert(":", at: place.end - 2)]) : nil)
   }
 
   static let noTimeZone = Rule(
     "date-time/no-time-zone", .warning, .recommended, .should("rfc8216bis-22 §4.4.4.6, §6.3.3"),
     about: .tag(.programDateTime),
-    facts: [.habit],
+    facts: [.habit], fixes: [.unsafe],
     says: "EXT-X-PROGRAM-DATE-TIME should have a time zone.",
     why: "One section of the specification reads such a date as UTC, another allows local time.",
     remedy: "End the date with Z or with an offset such as +01:00.",
@@ -137,7 +138,7 @@ extension DateTimeRules {
         }
         report(
           "\(document.playlist.text(place)) has no time zone; expected Z or an offset such as +01:00",
-          at: place)
+          at: place, fix: .unsafe(document.playlist.addingZone(at: place).map { [$0] }))
       }
     })
 }

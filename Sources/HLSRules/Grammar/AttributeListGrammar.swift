@@ -23,6 +23,7 @@ extension GrammarRow {
       says: "Every comma of an attribute list must separate two NAME=value pairs.",
       why: "Strict parsers refuse the tag; others read an attribute without a name.",
       remedy: "Remove the extra comma.",
+      fix: .extraComma,
       fails: .media(Piece.range(",DURATION=1«,»")), passes: .media(Piece.range(",DURATION=1"))),
     GrammarRow(
       "attribute/missing-equals", .must, "§4.2", about: .playlist, [.any(.missingEquals)],
@@ -42,6 +43,7 @@ extension GrammarRow {
       says: "Attributes must be separated by a comma.",
       why: "Without it, the next attribute is part of the value, and both are lost.",
       remedy: "Write a comma between the value and the next attribute.",
+      fix: .comma,
       fails: .media("#EXT-X-START:TIME-OFFSET=6«PRECISE»=YES"),
       passes: .media("#EXT-X-START:TIME-OFFSET=6,PRECISE=YES")),
     GrammarRow(
@@ -61,6 +63,7 @@ extension GrammarRow {
       says: "A quoted string must be closed on the line where it begins.",
       why: "Everything up to the end of the line becomes part of the value.",
       remedy: "Add the closing quote.",
+      fix: .closingQuote,
       fails: .media("#EXT-X-VERSION:6\n#EXT-X-MAP:URI=«\"i.mp4»"),
       passes: .media("#EXT-X-VERSION:6\n#EXT-X-MAP:URI=\"i.mp4\"")),
     GrammarRow(
@@ -72,14 +75,16 @@ extension GrammarRow {
         is not the intended one.
         """,
       remedy: "Replace “ and ” with \", and switch off smart quotes in the editor.",
-      fails: .media(Piece.range(",CLASS=«“com.example.chapter”»")),
-      passes: .media(Piece.range(#",CLASS="com.example.chapter""#))),
+      fix: .straightQuotes,
+      fails: .media(Piece.range(",DURATION=6,CLASS=«“com.example.chapter”»")),
+      passes: .media(Piece.range(#",DURATION=6,CLASS="com.example.chapter""#))),
     GrammarRow(
       "attribute/whitespace-around-equals", .must, "§4.2", about: .playlist,
       [.any(.whitespaceAroundEquals)],
       says: "The equals sign of an attribute must have no whitespace around it.",
       why: "Parsers that split at the equals sign read the space as part of the name or value.",
       remedy: "Remove the whitespace.",
+      fix: .removal,
       fails: .media("#EXT-X-START:TIME-OFFSET« = »6"), passes: .media("#EXT-X-START:TIME-OFFSET=6")),
     GrammarRow(
       "attribute/whitespace-in-list", .must,
@@ -93,6 +98,7 @@ extension GrammarRow {
         hls.js makes it part of the value, and Shaka Player reads no further attribute.
         """,
       remedy: "Remove the whitespace.",
+      fix: .removal,
       fails: .media("#EXT-X-START:TIME-OFFSET=6« »,PRECISE=YES"),
       passes: .media("#EXT-X-START:TIME-OFFSET=6,PRECISE=YES")),
     GrammarRow(
@@ -111,6 +117,7 @@ extension GrammarRow {
       says: "Attribute names must not contain lower-case letters.",
       why: "Names are compared byte by byte, so the attribute is unknown and has no effect.",
       remedy: "Write the name in capital letters.",
+      fix: .name,
       fails: .multivariant(
         "#EXT-X-STREAM-INF:«Bandwidth»=1280000,CODECS=\"avc1.4d401e\",RESOLUTION=640x360\nv.m3u8"),
       passes: .multivariant(
@@ -121,6 +128,7 @@ extension GrammarRow {
       says: "An attribute name should be one that the tag defines.",
       why: "Clients skip unknown names, so the attribute has no effect.",
       remedy: "Correct the spelling, or keep the attribute if it is for clients that know it.",
+      fix: .probableName,
       fails: .multivariant(Piece.variant(#",«CODEC»="avc1.4d401e""#)),
       passes: .multivariant(Piece.variant(",AVERAGE-BANDWIDTH=1000000"))),
     GrammarRow(
@@ -129,6 +137,7 @@ extension GrammarRow {
       says: "The name of a required attribute must be spelled as defined.",
       why: "Clients skip the unknown name, and without the required attribute they refuse the tag.",
       remedy: "Correct the spelling.",
+      fix: .name,
       fails: .media("#EXT-X-KEY:«METHD»=NONE"), passes: .media("#EXT-X-KEY:METHOD=NONE")),
     GrammarRow(
       "attribute/unknown-req-name", .slip, "§6.3.1", about: .playlist,

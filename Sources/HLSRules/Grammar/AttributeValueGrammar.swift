@@ -29,6 +29,7 @@ extension GrammarRow {
       says: "A string or a list of words must be in double quotes.",
       why: "Parsers that look for quotes find no value.",
       remedy: "Put the value in double quotes.",
+      fix: .quotes,
       fails: .multivariant(Piece.audio(",LANGUAGE=«en»")),
       passes: .multivariant(Piece.audio(#",LANGUAGE="en""#))),
     GrammarRow(
@@ -36,6 +37,7 @@ extension GrammarRow {
       says: "Numbers, enumerated values and resolutions must not be quoted.",
       why: "Quotes change the type of the value, and clients do not accept it.",
       remedy: "Remove the quotes.",
+      fix: .quotes,
       fails: .media("#EXT-X-START:TIME-OFFSET=6,PRECISE=«\"YES\"»"),
       passes: .media("#EXT-X-START:TIME-OFFSET=6,PRECISE=YES")),
     GrammarRow(
@@ -43,6 +45,7 @@ extension GrammarRow {
       says: "A decimal integer must contain only digits.",
       why: "Signs, decimal points and exponents stop the parser or change the number.",
       remedy: "Write the number with digits only.",
+      fix: .integer,
       fails: .multivariant(
         #"#EXT-X-I-FRAME-STREAM-INF:BANDWIDTH=«+86000»,URI="i.m3u8",CODECS="avc1.4d401e","#
           + "RESOLUTION=640x360\n" + Piece.variant("")),
@@ -77,6 +80,7 @@ extension GrammarRow {
         "A signed decimal number must contain only digits, at most one point and a leading minus.",
       why: "A plus sign or an exponent stops the parser or changes the number.",
       remedy: "Write the number with only digits, a decimal point and a leading minus.",
+      fix: .unsignedNumber,
       fails: .media(
         Piece.event("").replacing("X-RESUME-OFFSET=0", with: "X-RESUME-OFFSET=«+5.0»")),
       passes: .media(
@@ -106,6 +110,7 @@ extension GrammarRow {
         The specification allows no lower-case digits, but they are accepted by every known player.
         """,
       remedy: "Write the digits in capital letters.",
+      fix: .capitalDigits,
       fails: .media(Piece.range(",X-COM-EXAMPLE-BITS=«0x0f»")),
       passes: .media(Piece.range(",X-COM-EXAMPLE-BITS=0x0F"))),
     GrammarRow(
@@ -113,6 +118,7 @@ extension GrammarRow {
       says: "A resolution must be two decimal integers joined by a lower-case x.",
       why: "Clients do not know the size of the video and may not choose the variant.",
       remedy: "Use the form 1920x1080.",
+      fix: .resolution,
       fails: .multivariant(
         "#EXT-X-STREAM-INF:BANDWIDTH=1280000,CODECS=\"avc1.4d4028\",RESOLUTION=«1920X1080»\nv.m3u8"),
       passes: .multivariant(
@@ -132,6 +138,7 @@ extension GrammarRow {
       says: "An enumerated value should be one of the words that the attribute defines.",
       why: "Clients that do not know the word skip the whole tag.",
       remedy: "Write one of the defined words or remove the attribute.",
+      fix: .word,
       fails: .multivariant(Piece.iFrames(",HDCP-LEVEL=«TYPE-2»") + "\n" + Piece.variant("")),
       passes: .multivariant(Piece.iFrames(",HDCP-LEVEL=TYPE-1") + "\n" + Piece.variant(""))),
     GrammarRow(
@@ -140,6 +147,7 @@ extension GrammarRow {
       says: "The members of a word list must not contain spaces or be empty.",
       why: "A member with a space is not the intended word, so it has no effect.",
       remedy: "Separate the members with commas only.",
+      fix: .members,
       fails: .media(Piece.event(#",X-RESTRICT="SKIP,« JUMP»""#)),
       passes: .media(Piece.event(#",X-RESTRICT="SKIP,JUMP""#))),
     GrammarRow(
@@ -148,6 +156,7 @@ extension GrammarRow {
       says: "A word list should not repeat a word.",
       why: "The repetition has no effect; often another word was intended.",
       remedy: "Remove the repetition or write the intended word.",
+      fix: .firstMembers,
       fails: .media(Piece.event(#",X-SNAP="OUT,«OUT»""#)),
       passes: .media(Piece.event(#",X-SNAP="OUT""#))),
     GrammarRow(
@@ -170,6 +179,7 @@ extension GrammarRow {
         Percent-encode spaces and other characters that a URI cannot contain, as in init%201.mp4; write the value of a \
         macro in its place.
         """,
+      fix: .percentEncoding,
       fails: .media("#EXT-X-VERSION:6\n#EXT-X-MAP:URI=\"init« »1.mp4\""),
       passes: .media("#EXT-X-VERSION:6\n#EXT-X-MAP:URI=\"init%201.mp4\"")),
   ]

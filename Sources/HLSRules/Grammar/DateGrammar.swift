@@ -17,6 +17,7 @@ extension GrammarRow {
       says: "EXT-X-PROGRAM-DATE-TIME must be an ISO 8601 date and time.",
       why: "Without a readable date, no date range can be placed on the timeline.",
       remedy: "Use the form 2026-01-01T00:00:00.000Z.",
+      fix: .date,
       fails: .media("#EXT-X-PROGRAM-DATE-TIME:«2026/01/01 00:00:00»"),
       passes: .media("#EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z")),
     GrammarRow(
@@ -26,6 +27,7 @@ extension GrammarRow {
       says: "The date of EXT-X-PROGRAM-DATE-TIME must not be quoted.",
       why: "Only the dates of EXT-X-DATERANGE are quoted; parsers fail on the quote.",
       remedy: "Remove the quotes.",
+      fix: .quotes,
       fails: .media("#EXT-X-PROGRAM-DATE-TIME:«\"2026-01-01T00:00:00.000Z\"»"),
       passes: .media("#EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z")),
   ]
@@ -48,6 +50,7 @@ extension GrammarRow {
       says: "CLASS must be a quoted string.",
       why: "Players do not recognize the class, so the date range has no effect.",
       remedy: "Put the value in double quotes.",
+      fix: .quotes,
       fails: .media(Piece.range(",CLASS=«com.example»")),
       passes: .media(Piece.range(#",CLASS="com.example""#))),
     GrammarRow(
@@ -56,6 +59,7 @@ extension GrammarRow {
       says: "START-DATE must be a quoted ISO 8601 date and time.",
       why: "The date range has no position on the timeline, so an interstitial never plays.",
       remedy: "Use the form START-DATE=\"2026-01-01T00:00:05.000Z\".",
+      fix: .date,
       fails: .media("#EXT-X-DATERANGE:ID=\"show\",START-DATE=«\"2026/01/01 00:00:05\"»"),
       passes: .media("#EXT-X-DATERANGE:ID=\"show\",START-DATE=\"2026-01-01T00:00:05.000Z\"")),
     GrammarRow(
@@ -64,6 +68,7 @@ extension GrammarRow {
       says: "END-DATE must be a quoted ISO 8601 date and time.",
       why: "The end of the date range is unknown.",
       remedy: "Use the form END-DATE=\"2026-01-01T00:00:10.000Z\".",
+      fix: .date,
       fails: .media(Piece.range(",END-DATE=«2026-01-01T00:00:10.000Z»")),
       passes: .media(Piece.range(#",END-DATE="2026-01-01T00:00:10.000Z""#))),
     GrammarRow(
@@ -72,6 +77,7 @@ extension GrammarRow {
       says: "DURATION must be an unquoted decimal number of seconds.",
       why: "The length of the date range is unknown.",
       remedy: "Write the seconds in decimal without quotes, as in DURATION=15.0.",
+      fix: .quotes,
       fails: .media(Piece.range(",DURATION=«\"15.0\"»")),
       passes: .media(Piece.range(",DURATION=15.0"))),
     GrammarRow(
@@ -104,8 +110,9 @@ extension GrammarRow {
       says: "END-ON-NEXT must be YES, without quotes.",
       why: "NO is not defined; clients skip a tag that contains an unknown word.",
       remedy: "Write END-ON-NEXT=YES or remove the attribute.",
-      fails: .media(Piece.range(#",CLASS="com.example.c",END-ON-NEXT=«NO»"#)),
-      passes: .media(Piece.range(#",CLASS="com.example.c",END-ON-NEXT=YES"#))),
+      fix: .absence,
+      fails: .media(Piece.range(#",CLASS="com.example.c",DURATION=6,END-ON-NEXT=«NO»"#)),
+      passes: .media(Piece.range(#",CLASS="com.example.c",DURATION=6"#))),
     GrammarRow(
       "date-range/cue-type", .must,
       "rfc8216bis-22 §4.4.5.1, §4.2; Media3 1.11.0 HlsPlaylistParser; hls.js PR 6213",
@@ -113,6 +120,7 @@ extension GrammarRow {
       says: "CUE must be a quoted list, even with one value.",
       why: "Media3 ignores an unquoted list, so the event plays at its date; hls.js warns.",
       remedy: "Put the list in double quotes, as in CUE=\"PRE\".",
+      fix: .quotes,
       fails: .media(Piece.event(",CUE=«ONCE,PRE»")),
       passes: .media(Piece.event(#",CUE="ONCE,PRE""#))),
     GrammarRow(
@@ -132,6 +140,7 @@ extension GrammarRow {
       says: "SCTE-35 data must be 0x and hexadecimal digits, not quoted and not Base64.",
       why: "Ad insertion systems that read the splice cannot decode it.",
       remedy: "Convert the data to 0x and capital hexadecimal digits.",
+      fix: .hexadecimal,
       fails: .media(Piece.range(#",SCTE35-CMD=«"/DARAAAAAAAAAP/wAAAAAHpPv/8="»"#)),
       passes: .media(Piece.range(",SCTE35-CMD=\(Piece.splice)"))),
     GrammarRow(
@@ -151,6 +160,7 @@ extension GrammarRow {
         "An X- attribute must be a quoted string, hexadecimal sequence or signed decimal number.",
       why: "An unquoted word is none of these, so clients may skip the whole tag.",
       remedy: "Put the value in double quotes.",
+      fix: .quotes,
       fails: .media(Piece.range(",X-COM-EXAMPLE-TIER=«GOLD»")),
       passes: .media(Piece.range(#",X-COM-EXAMPLE-TIER="GOLD""#))),
     GrammarRow(
@@ -162,6 +172,7 @@ extension GrammarRow {
       says: "An EXT-X-DATERANGE attribute should be a defined one or begin with X-.",
       why: "Clients skip unknown attributes; often X- is missing or the name is misspelled.",
       remedy: "Correct the name, or put X- and your domain before it, as in X-COM-EXAMPLE-TIER.",
+      fix: .probableName,
       fails: .media(Piece.range(",«END-TIME»=\"2026-01-01T00:00:10.000Z\"")),
       passes: .media(Piece.range(",END-DATE=\"2026-01-01T00:00:10.000Z\""))),
     GrammarRow(
@@ -177,6 +188,7 @@ extension GrammarRow {
         "hls.js and Shaka Player after 5.2.7 read X-CUE; older versions of Shaka Player and other "
         + "players ignore it.",
       remedy: "Rename X-CUE to CUE.",
+      fix: .name,
       fails: .media(Piece.event(#",«X-CUE»="PRE""#)),
       passes: .media(Piece.event(#",CUE="PRE""#))),
   ]

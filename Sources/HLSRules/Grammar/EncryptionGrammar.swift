@@ -69,6 +69,7 @@ extension GrammarRow {
       says: "IV must be 0x followed by capital hexadecimal digits, without quotes.",
       why: "Clients that cannot read it decrypt with another vector, which produces noise.",
       remedy: "Write 0x and 32 digits 0-9 and A-F, without quotes.",
+      fix: .quotes,
       fails: .media(Piece.version(2, key("AES-128,URI=\"k\",IV=«\"\(Piece.iv)\"»"))),
       passes: .media(Piece.version(2, key("AES-128,URI=\"k\",IV=\(Piece.iv)")))),
     GrammarRow(
@@ -85,6 +86,7 @@ extension GrammarRow {
       says: "KEYFORMAT must be a quoted string.",
       why: "Clients assume the format identity and load the URI as a plain key.",
       remedy: "Put the value in double quotes, as in KEYFORMAT=\"identity\".",
+      fix: .quotes,
       fails: .media(Piece.version(5, key("AES-128,URI=\"k\",KEYFORMAT=«identity»"))),
       passes: .media(Piece.version(5, key("AES-128,URI=\"k\",KEYFORMAT=\"identity\"")))),
     GrammarRow(
@@ -96,6 +98,7 @@ extension GrammarRow {
       says: "KEYFORMATVERSIONS must be a quoted list of positive integers separated by slashes.",
       why: "Clients cannot determine whether they support the key format.",
       remedy: "Use the form KEYFORMATVERSIONS=\"1/2\".",
+      fix: .slashes,
       fails: .media(Piece.version(5, key("AES-128,URI=\"k\",KEYFORMATVERSIONS=«\"1,2\"»"))),
       passes: .media(Piece.version(5, key("AES-128,URI=\"k\",KEYFORMATVERSIONS=\"1/2\"")))),
   ]

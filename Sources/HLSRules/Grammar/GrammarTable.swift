@@ -29,6 +29,8 @@ struct GrammarRow: Sendable {
 
   let rule: Rule
   let covers: [FaultPattern]
+  /// How its faults are fixed; nil if that is not known.
+  let fix: GrammarFix?
 
   /// The source is a section of rfc8216bis-22, such as `§4.4.5.1`, unless it names its document.
   init(
@@ -37,16 +39,19 @@ struct GrammarRow: Sendable {
     says summary: @autoclosure @escaping @Sendable () -> String,
     why rationale: @autoclosure @escaping @Sendable () -> String,
     remedy: @autoclosure @escaping @Sendable () -> String,
+    fix: GrammarFix? = nil,
     fails: @autoclosure @escaping @Sendable () -> Example,
     passes: @autoclosure @escaping @Sendable () -> Example
   ) {
     rule = Rule(
       id, weight.severity, weight.profile, weight.requirement(section), about: subject,
-      alsoIn: forms, facts: facts, says: summary(), why: rationale(), remedy: remedy(),
+      alsoIn: forms, facts: facts, fixes: fix?.grades ?? [], says: summary(),
+      why: rationale(), remedy: remedy(),
       fails: [fails()],
       passes: [passes()],
       check: .shared(GrammarPass.traversal))
     self.covers = covers
+    self.fix = fix
   }
 }
 
@@ -137,11 +142,20 @@ package enum GrammarTable {
 
   /// The rule that reports `fault`, from the most specific row that covers it; nil if no row does,
   /// which a test excludes.
-  package static func rule(for fault: GrammarFault) -> RuleID? {
+  package static func rule(for fault: GrammarFault) -> RuleID? { pattern(for: fault)?.rule }
+
+  /// How `fault` is fixed; nil if that is not known.
+  static func fix(of fault: GrammarFault, in playlist: Playlist) -> Fix? {
+    // Only the first of many is known.
+    fault.count > 1 ? nil : pattern(for: fault)?.fix?.make(fault, playlist)
+  }
+
+  @inline(__always)
+  private static func pattern(for fault: GrammarFault) -> Pattern? {
     let feature = fault.aspect == .needsVersion ? fault.features.all.first : nil
     let patterns = patterns[Int(fault.aspect.rawValue)]
-    func find(_ tag: TagName?, _ attribute: AttributeName?, _ deciding: Word?) -> RuleID? {
-      patterns.first { $0.is(about: tag, attribute, deciding, feature) }?.rule
+    func find(_ tag: TagName?, _ attribute: AttributeName?, _ deciding: Word?) -> Pattern? {
+      patterns.first { $0.is(about: tag, attribute, deciding, feature) }
     }
     return (fault.deciding != nil ? find(fault.tag, fault.attribute, fault.deciding) : nil)
       ?? find(fault.tag, fault.attribute, nil) ?? find(fault.tag, nil, nil) ?? find(nil, nil, nil)
@@ -151,6 +165,7 @@ package enum GrammarTable {
   private struct Pattern {
     let pattern: FaultPattern
     let rule: RuleID
+    let fix: GrammarFix?
 
     func `is`(
       about tag: TagName?, _ attribute: AttributeName?, _ deciding: Word?,
@@ -169,7 +184,8 @@ package enum GrammarTable {
     for row in rows {
       for pattern in row.covers {
         for aspect in pattern.aspects {
-          patterns[Int(aspect.rawValue)].append(Pattern(pattern: pattern, rule: row.rule.id))
+          patterns[Int(aspect.rawValue)].append(
+            Pattern(pattern: pattern, rule: row.rule.id, fix: row.fix))
         }
       }
     }
@@ -203,7 +219,8 @@ enum GrammarPass {
       report.report(
         rule, GrammarMessage.text(for: fault, in: document.playlist), at: fault.range,
         related: related(to: fault),
-        severity: GrammarSeverity.lowered(for: fault, in: document.playlist), count: fault.count)
+        severity: GrammarSeverity.lowered(for: fault, in: document.playlist), count: fault.count,
+        fix: GrammarTable.fix(of: fault, in: document.playlist))
     }
   }
 

@@ -18,6 +18,7 @@ extension GrammarRow {
       says: "X-ASSET-URI and X-ASSET-LIST must be quoted strings.",
       why: "Players find no asset, so the event never plays.",
       remedy: "Put the value in double quotes.",
+      fix: .quotes,
       fails: .media(
         date("X-ASSET-LIST=«https://ads.example.com/list?_HLS_interstitial_id=ad1»")),
       passes: .media(
@@ -45,6 +46,7 @@ extension GrammarRow {
       says: "An X- attribute should be one that the class defines, or clearly your own.",
       why: "Players ignore a misspelled name as an unknown extension.",
       remedy: "Correct the spelling.",
+      fix: .probableName,
       fails: .media(Piece.event(#",«X-RESTRICTION»="SKIP""#)),
       passes: .media(Piece.event(#",X-RESTRICT="SKIP""#))),
     GrammarRow(
@@ -61,6 +63,7 @@ extension GrammarRow {
       says: "Enumerated words should be in capital letters.",
       why: "A lower-case word is not the defined one; some players accept it, others do not.",
       remedy: "Write the word in capital letters.",
+      fix: .capitalWords,
       fails: .media(Piece.event(#",X-RESTRICT="«skip»""#)),
       passes: .media(Piece.event(#",X-RESTRICT="SKIP""#))),
   ]
@@ -73,6 +76,7 @@ extension GrammarRow {
       says: "The words of X-RESTRICT, X-SNAP and CUE should be spelled as defined.",
       why: "Players skip other words, so viewers can skip the ads, or they play at another place.",
       remedy: "Correct the spelling.",
+      fix: .word,
       fails: .media(Piece.event(#",X-RESTRICT="«SKP»""#)),
       passes: .media(Piece.event(#",X-RESTRICT="SKIP""#))),
     GrammarRow(
@@ -85,6 +89,7 @@ extension GrammarRow {
       says: "An interstitial should have the attributes of playlists, not properties of AVPlayer.",
       why: "Players skip the attribute as an unknown extension; a range becomes a point.",
       remedy: "Use the attribute in the message.",
+      fix: .name,
       fails: .media(Piece.event(#",DURATION=15,«X-TIMELINE-OCCUPANCY»="RANGE""#)),
       passes: .media(Piece.event(#",DURATION=15,X-TIMELINE-OCCUPIES="RANGE""#))),
   ]
@@ -96,6 +101,7 @@ extension GrammarRow {
       says: "X-RESUME-OFFSET must not be quoted.",
       why: "Players treat it as missing and resume the program after the length of the ads.",
       remedy: "Remove the quotes, as in X-RESUME-OFFSET=0.",
+      fix: .quotes,
       fails: .media(resume("«\"0\"»")), passes: .media(resume("0"))),
     GrammarRow(
       "interstitial/playout-limit-type", .must, "rfc8216bis-22 App D.2", about: .interstitials,
@@ -103,6 +109,7 @@ extension GrammarRow {
       says: "X-PLAYOUT-LIMIT must be an unquoted decimal number.",
       why: "Players treat it as missing, so the event is not cut off.",
       remedy: "Write the seconds in decimal without quotes, as in X-PLAYOUT-LIMIT=30.",
+      fix: .quotes,
       fails: .media(Piece.event(",X-PLAYOUT-LIMIT=«\"30\"»")),
       passes: .media(Piece.event(",X-PLAYOUT-LIMIT=30"))),
     GrammarRow(
@@ -120,6 +127,7 @@ extension GrammarRow {
       says: "X-SNAP must be a quoted list, even with one value.",
       why: "Media3 ignores an unquoted list, so the event does not snap.",
       remedy: "Put the list in double quotes, as in X-SNAP=\"OUT\".",
+      fix: .quotes,
       fails: .media(Piece.event(",X-SNAP=«OUT»")), passes: .media(Piece.event(#",X-SNAP="OUT""#))),
     GrammarRow(
       "interstitial/snap-unknown", .slip, "rfc8216bis-22 App D.2", about: .interstitials,
@@ -136,6 +144,7 @@ extension GrammarRow {
       says: "X-RESTRICT must be a quoted list, even with one value.",
       why: "Parsers that look for quotes find no restriction, so viewers can skip the ads.",
       remedy: "Put the list in double quotes, as in X-RESTRICT=\"SKIP\".",
+      fix: .quotes,
       fails: .media(Piece.event(",X-RESTRICT=«SKIP»")),
       passes: .media(Piece.event(#",X-RESTRICT="SKIP""#))),
     GrammarRow(
@@ -162,6 +171,7 @@ extension GrammarRow {
       says: "X-CONTENT-MAY-VARY must be a quoted string.",
       why: "Players treat it as missing, which means YES, and do not coordinate playback.",
       remedy: "Put the value in double quotes, as in X-CONTENT-MAY-VARY=\"NO\".",
+      fix: .quotes,
       fails: .media(Piece.event(",X-CONTENT-MAY-VARY=«NO»")),
       passes: .media(Piece.event(#",X-CONTENT-MAY-VARY="NO""#))),
     GrammarRow(
@@ -171,6 +181,7 @@ extension GrammarRow {
       says: "X-CONTENT-MAY-VARY should be YES or NO.",
       why: "Any other value means YES.",
       remedy: "Write \"YES\" or \"NO\".",
+      fix: .yesOrNo,
       fails: .media(Piece.event(#",X-CONTENT-MAY-VARY=«"FALSE"»"#)),
       passes: .media(Piece.event(#",X-CONTENT-MAY-VARY="NO""#))),
     GrammarRow(
@@ -179,6 +190,7 @@ extension GrammarRow {
       says: "X-TIMELINE-OCCUPIES must be a quoted string.",
       why: "Players treat it as missing and show the event as a point.",
       remedy: "Put the value in double quotes, as in X-TIMELINE-OCCUPIES=\"RANGE\".",
+      fix: .quotes,
       fails: .media(Piece.event(",DURATION=15,X-TIMELINE-OCCUPIES=«RANGE»")),
       passes: .media(Piece.event(#",DURATION=15,X-TIMELINE-OCCUPIES="RANGE""#))),
     GrammarRow(
@@ -197,6 +209,7 @@ extension GrammarRow {
       says: "X-TIMELINE-STYLE must be a quoted string.",
       why: "Players treat it as missing and highlight the event.",
       remedy: "Put the value in double quotes, as in X-TIMELINE-STYLE=\"PRIMARY\".",
+      fix: .quotes,
       fails: .media(Piece.event(",X-TIMELINE-STYLE=«PRIMARY»")),
       passes: .media(Piece.event(#",X-TIMELINE-STYLE="PRIMARY""#))),
     GrammarRow(
@@ -226,6 +239,7 @@ extension GrammarRow {
       says: "X-SKIP-CONTROL-DURATION must be an unquoted decimal integer of seconds.",
       why: "Players treat it as missing and show the button until the end.",
       remedy: "Write whole seconds without quotes, as in X-SKIP-CONTROL-DURATION=5.",
+      fix: .quotes,
       fails: .media(Piece.skippable(",X-SKIP-CONTROL-DURATION=«\"5\"»")),
       passes: .media(Piece.skippable(",X-SKIP-CONTROL-DURATION=5"))),
     GrammarRow(
@@ -250,6 +264,7 @@ extension GrammarRow {
         "A skip button should be requested with X-SKIP-CONTROL-OFFSET and X-SKIP-CONTROL-DURATION.",
       why: "X-ENABLE-SKIP-AFTER and X-ENABLE-SKIP-FOR were a proposal; players do not read them.",
       remedy: "Rename them to X-SKIP-CONTROL-OFFSET and X-SKIP-CONTROL-DURATION.",
+      fix: .name,
       fails: .media(Piece.event(",«X-ENABLE-SKIP-AFTER»=5")),
       passes: .media(Piece.event(",X-SKIP-CONTROL-OFFSET=5"))),
   ]

@@ -37,6 +37,7 @@ extension GrammarRow {
       says: "BYTERANGE of EXT-X-PART must be a quoted length, or length and offset separated by @.",
       why: "Clients load the whole resource or nothing.",
       remedy: "Use the form BYTERANGE=\"100@0\".",
+      fix: .quotes,
       fails: .live(
         Piece.parts("", last: "#EXT-X-PART:DURATION=1,URI=\"p.ts\",BYTERANGE=«100@0»")),
       passes: .live(
@@ -47,6 +48,7 @@ extension GrammarRow {
       says: "INDEPENDENT of EXT-X-PART should be YES or omitted.",
       why: "Clients skip a tag that contains an unknown word.",
       remedy: "Remove the attribute instead of writing NO.",
+      fix: .absence,
       fails: .live(Piece.parts("", last: "#EXT-X-PART:DURATION=1,URI=\"p.ts\",INDEPENDENT=«NO»")),
       passes: .live(
         Piece.parts("", last: "#EXT-X-PART:DURATION=1,URI=\"p.ts\",INDEPENDENT=YES"))),
@@ -56,6 +58,7 @@ extension GrammarRow {
       says: "GAP of EXT-X-PART should be YES or omitted.",
       why: "Clients skip a tag that contains an unknown word.",
       remedy: "Remove the attribute from parts that are available.",
+      fix: .absence,
       fails: .live(Piece.parts("", last: "#EXT-X-PART:DURATION=1,URI=\"p.ts\",GAP=«NO»")),
       passes: .live(Piece.parts("", last: "#EXT-X-PART:DURATION=1,URI=\"p.ts\",GAP=YES"))),
   ]
@@ -68,6 +71,7 @@ extension GrammarRow {
       why:
         "Clients treat the attribute as missing and start at another distance from the live edge.",
       remedy: "Write the seconds in decimal without quotes, as in HOLD-BACK=18.0.",
+      fix: .quotes,
       fails: .live("#EXT-X-SERVER-CONTROL:HOLD-BACK=«\"18.0\"»"),
       passes: .live("#EXT-X-SERVER-CONTROL:HOLD-BACK=18.0")),
     GrammarRow(
@@ -77,6 +81,7 @@ extension GrammarRow {
       says: "CAN-SKIP-DATERANGES and CAN-BLOCK-RELOAD should be YES or omitted.",
       why: "Clients skip a tag that contains an unknown word.",
       remedy: "Remove the attribute instead of writing NO.",
+      fix: .absence,
       fails: .live("#EXT-X-SERVER-CONTROL:HOLD-BACK=18.0,CAN-BLOCK-RELOAD=«NO»"),
       passes: .live("#EXT-X-SERVER-CONTROL:HOLD-BACK=18.0,CAN-BLOCK-RELOAD=YES")),
   ]
@@ -105,6 +110,7 @@ extension GrammarRow {
       says: "RECENTLY-REMOVED-DATERANGES must be a quoted list of IDs separated by tabs.",
       why: "Clients keep date ranges that were removed.",
       remedy: "Put the list in double quotes.",
+      fix: .quotes,
       fails: .live(
         skip("SKIPPED-SEGMENTS=3,RECENTLY-REMOVED-DATERANGES=«a»", version: 10)),
       passes: .live(
@@ -148,6 +154,7 @@ extension GrammarRow {
       says: "BYTERANGE-START and BYTERANGE-LENGTH must be unquoted decimal integers.",
       why: "Clients load the wrong bytes.",
       remedy: "Write the number with digits only, as in BYTERANGE-START=0.",
+      fix: .quotes,
       fails: .live(hint("TYPE=PART,URI=\"p2.ts\",BYTERANGE-START=«\"0\"»")),
       passes: .live(hint("TYPE=PART,URI=\"p2.ts\",BYTERANGE-START=0"))),
     GrammarRow(
@@ -161,6 +168,7 @@ extension GrammarRow {
         "A preload hint should give its first byte in BYTERANGE-START, not in BYTERANGE-OFFSET.",
       why: "One sentence of the draft uses the other name; clients skip it.",
       remedy: "Rename BYTERANGE-OFFSET to BYTERANGE-START.",
+      fix: .name,
       fails: .live(hint("TYPE=PART,URI=\"p2.ts\",«BYTERANGE-OFFSET»=10")),
       passes: .live(hint("TYPE=PART,URI=\"p2.ts\",BYTERANGE-START=10"))),
     GrammarRow(
@@ -203,6 +211,7 @@ extension GrammarRow {
       says: "LAST-MSN and LAST-PART must be unquoted decimal integers.",
       why: "Clients cannot determine how far the other rendition is.",
       remedy: "Write the number with digits only, as in LAST-MSN=9.",
+      fix: .quotes,
       fails: .live("#EXT-X-RENDITION-REPORT:URI=\"../a/m.m3u8\",LAST-MSN=«\"9\"»"),
       passes: .live("#EXT-X-RENDITION-REPORT:URI=\"../a/m.m3u8\",LAST-MSN=9")),
   ]

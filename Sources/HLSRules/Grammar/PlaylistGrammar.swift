@@ -15,6 +15,7 @@ extension GrammarRow {
       says: "The first line of a playlist must be #EXTM3U.",
       why: "Clients recognize a playlist by this line and refuse anything else.",
       remedy: "Make #EXTM3U the first line, with nothing before it.",
+      fix: .firstLine,
       fails: .whole("«# made by a packager»\n#EXTM3U\n\(rest)"),
       passes: .whole("#EXTM3U\n# made by a packager\n\(rest)")),
     GrammarRow(
@@ -35,6 +36,7 @@ extension GrammarRow {
       says: "EXT-X-INDEPENDENT-SEGMENTS must not occur more than once.",
       why: "Clients must refuse to parse the playlist.",
       remedy: "Keep only one of the tags.",
+      fix: .repetition,
       fails: .media("#EXT-X-INDEPENDENT-SEGMENTS\n«#EXT-X-INDEPENDENT-SEGMENTS»"),
       passes: .media("#EXT-X-INDEPENDENT-SEGMENTS")),
     GrammarRow(
@@ -111,6 +113,7 @@ extension GrammarRow {
       says: "TIME-OFFSET of EXT-X-START must be an unquoted signed decimal number of seconds.",
       why: "Clients start at the beginning or at the live edge instead.",
       remedy: "Write the number without quotes, as in TIME-OFFSET=-12.",
+      fix: .quotes,
       fails: .media("#EXT-X-START:TIME-OFFSET=«\"-12\"»"),
       passes: .media("#EXT-X-START:TIME-OFFSET=-12")),
     GrammarRow(
@@ -119,6 +122,7 @@ extension GrammarRow {
       says: "PRECISE of EXT-X-START must be YES or NO.",
       why: "Clients skip a tag that contains an unknown word.",
       remedy: "Write PRECISE=YES or PRECISE=NO.",
+      fix: .yesOrNo,
       fails: .media("#EXT-X-START:TIME-OFFSET=0,PRECISE=«TRUE»"),
       passes: .media("#EXT-X-START:TIME-OFFSET=0,PRECISE=YES")),
     GrammarRow(

@@ -111,8 +111,10 @@ extension GrammarRow {
         says: "TYPE of EXT-X-MEDIA must be AUDIO, VIDEO, SUBTITLES or CLOSED-CAPTIONS.",
         why: "Clients skip a tag that contains an unknown word, so the rendition is lost.",
         remedy: "Write AUDIO, VIDEO, SUBTITLES or CLOSED-CAPTIONS.",
+        fix: .word,
         fails: .multivariant(
-          #"#EXT-X-MEDIA:TYPE=«SUBTITLE»,GROUP-ID="s",NAME="English",URI="s.m3u8""#),
+          #"#EXT-X-MEDIA:TYPE=«SUBTITLE»,GROUP-ID="s",NAME="English",URI="s.m3u8""# + "\n"
+            + Piece.variant(#",SUBTITLES="s""#)),
         passes: .multivariant(Piece.subtitles(""))),
       GrammarRow(
         "rendition/yes-no-value", .must, "§4.4.6.1", about: .tag(tag),
@@ -120,6 +122,7 @@ extension GrammarRow {
         says: "DEFAULT, AUTOSELECT and FORCED must be YES or NO, without quotes.",
         why: "Clients skip a tag that contains an unknown word, so the rendition is lost.",
         remedy: "Write YES or NO without quotes.",
+        fix: .yesOrNo,
         fails: .multivariant(Piece.audio(",DEFAULT=«TRUE»")),
         passes: .multivariant(Piece.audio(",DEFAULT=YES"))),
       GrammarRow(
@@ -128,6 +131,7 @@ extension GrammarRow {
         says: "LANGUAGE and ASSOC-LANGUAGE must be well-formed language tags.",
         why: "Players cannot match the rendition to the user's language.",
         remedy: "Write a language tag (RFC 5646), such as en or pt-BR.",
+        fix: .languageTag,
         fails: .multivariant(Piece.audio(#",LANGUAGE=«"en_US"»"#)),
         passes: .multivariant(Piece.audio(#",LANGUAGE="en-US""#))),
       GrammarRow(

@@ -13,6 +13,7 @@ extension GrammarRow {
       why:
         "Clients do not know how often to reload and how much to buffer, and refuse the playlist.",
       remedy: "Add EXT-X-TARGETDURATION with the longest segment duration, rounded to an integer.",
+      fix: .targetDuration,
       fails: .whole("«#EXTM3U»\n#EXTINF:6,\na.ts\n#EXT-X-ENDLIST\n"),
       passes: .whole("#EXTM3U\n#EXT-X-TARGETDURATION:6\n#EXTINF:6,\na.ts\n#EXT-X-ENDLIST\n")),
     GrammarRow(
@@ -25,6 +26,7 @@ extension GrammarRow {
       says: "EXT-X-TARGETDURATION must be a decimal integer of seconds.",
       why: "Integer parsers stop at the decimal point or refuse the playlist.",
       remedy: "Round the number up to an integer, as in EXT-X-TARGETDURATION:6.",
+      fix: .integer,
       fails: .media("#EXT-X-TARGETDURATION:«6.0»"), passes: .media("#EXT-X-TARGETDURATION:6")),
     GrammarRow(
       "segment/target-duration-zero", .must, "rfc8216bis-22 §4.4.3.1 (since -20)",
@@ -32,6 +34,7 @@ extension GrammarRow {
       says: "EXT-X-TARGETDURATION must be at least 1.",
       why: "Clients that reload once per target duration would reload without a pause.",
       remedy: "Write the longest segment duration, rounded up.",
+      fix: .targetDuration,
       fails: .media("#EXT-X-TARGETDURATION:«0»\n#EXTINF:0,\na.ts"),
       passes: .media("#EXT-X-TARGETDURATION:1\n#EXTINF:0,\na.ts")),
     GrammarRow(
@@ -47,6 +50,7 @@ extension GrammarRow {
       says: "EXT-X-MEDIA-SEQUENCE must appear before the first media segment.",
       why: "Clients that number segments while reading have already counted from 0.",
       remedy: "Move the tag before the first segment.",
+      fix: .earlierLine,
       fails: .media("#EXTINF:6,\na.ts\n«#EXT-X-MEDIA-SEQUENCE:5»"),
       passes: .media("#EXT-X-MEDIA-SEQUENCE:5\n#EXTINF:6,\na.ts")),
     GrammarRow(
@@ -63,6 +67,7 @@ extension GrammarRow {
       says: "EXT-X-DISCONTINUITY-SEQUENCE must appear before the first media segment.",
       why: "Clients that number segments while reading have already counted from 0.",
       remedy: "Move the tag before the first segment.",
+      fix: .earlierLine,
       fails: .media("#EXTINF:6,\na.ts\n«#EXT-X-DISCONTINUITY-SEQUENCE:2»"),
       passes: .media("#EXT-X-DISCONTINUITY-SEQUENCE:2\n#EXTINF:6,\na.ts")),
     GrammarRow(
@@ -71,6 +76,7 @@ extension GrammarRow {
       says: "EXT-X-DISCONTINUITY-SEQUENCE must appear before any EXT-X-DISCONTINUITY.",
       why: "Clients that count discontinuities while reading lose those before the tag.",
       remedy: "Move the tag before the first EXT-X-DISCONTINUITY.",
+      fix: .earlierLine,
       fails: .media(
         "#EXT-X-DISCONTINUITY\n«#EXT-X-DISCONTINUITY-SEQUENCE:2»\n\(dated)#EXTINF:6,\na.ts"),
       passes: .media(
@@ -97,6 +103,7 @@ extension GrammarRow {
       says: "A comma must follow the EXTINF duration, even without a title.",
       why: "A duration that ends with its line is accepted by every known player.",
       remedy: "Add a comma after the duration.",
+      fix: .commaAfterDuration,
       fails: .media("#EXTINF:«6»\na.ts"), passes: .media("#EXTINF:6,\na.ts")),
     GrammarRow(
       "segment/byterange-malformed", .must, "§4.4.4.2", about: .tag(.byterange),
@@ -135,6 +142,7 @@ extension GrammarRow {
       says: "BYTERANGE of EXT-X-MAP must be in double quotes.",
       why: "Parsers that look for quotes load the whole resource.",
       remedy: "Put the value in double quotes, as in BYTERANGE=\"720@0\".",
+      fix: .quotes,
       fails: .media("#EXT-X-VERSION:6\n#EXT-X-MAP:URI=\"i.mp4\",BYTERANGE=«720@0»"),
       passes: .media("#EXT-X-VERSION:6\n#EXT-X-MAP:URI=\"i.mp4\",BYTERANGE=\"720@0\"")),
   ]

@@ -30,6 +30,7 @@ extension GrammarRow {
       says: "EXT-X-CONTENT-STEERING must not occur more than once.",
       why: "Clients use the first or the last tag, or refuse the playlist.",
       remedy: "Keep only one of the tags.",
+      fix: .repetition,
       fails: .multivariant(
         "#EXT-X-CONTENT-STEERING:SERVER-URI=\"/s\"\n"
           + "«#EXT-X-CONTENT-STEERING:SERVER-URI=\"/s\"»\n" + pathways),

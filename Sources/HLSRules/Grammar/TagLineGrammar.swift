@@ -15,6 +15,7 @@ extension GrammarRow {
       says: "A tag that is defined without a value should not have one.",
       why: "Parsers that compare the whole line do not recognize the tag.",
       remedy: "Remove everything after the tag name.",
+      fix: .valueRemoval,
       fails: .media("#EXT-X-INDEPENDENT-SEGMENTS:«YES»"),
       passes: .media("#EXT-X-INDEPENDENT-SEGMENTS")),
     GrammarRow(
@@ -28,6 +29,7 @@ extension GrammarRow {
       says: "Tag names should be written in capital letters.",
       why: "Tag names are case-sensitive, so clients skip the line as a comment.",
       remedy: "Write the tag in capital letters.",
+      fix: .tag,
       fails: .media("#EXTINF:6,\na.ts\n«#ext-x-gap»\n#EXTINF:6,\nb.ts"),
       passes: .media("#EXTINF:6,\na.ts\n#EXT-X-GAP\n#EXTINF:6,\nb.ts")),
     GrammarRow(
@@ -43,8 +45,10 @@ extension GrammarRow {
         "A line that begins with #EXT should be a tag of the specification, not a misspelled one.",
       why: "Clients skip unknown tags, so the tag has no effect.",
       remedy: "Correct the spelling.",
-      fails: .media(Piece.event("").replacing("#EXT-X-DATERANGE", with: "«#EXT-X-DATERANG»")),
-      passes: .media(Piece.event(""))),
+      fix: .tag,
+      fails: .media(
+        Piece.event(",DURATION=15").replacing("#EXT-X-DATERANGE", with: "«#EXT-X-DATERANG»")),
+      passes: .media(Piece.event(",DURATION=15"))),
     GrammarRow(
       "text/tag-without-number-sign", .loss, "§4.1", about: .playlist, [.any(.missingNumberSign)],
       facts: [
@@ -55,6 +59,7 @@ extension GrammarRow {
       says: "A tag should begin with a number sign.",
       why: "Clients read the line as the address of a media segment, and the tag has no effect.",
       remedy: "Write # before the tag.",
+      fix: .tag,
       fails: .media("#EXTINF:6,\na.ts\n«EXT-X-GAP»\n#EXTINF:6,\nb.ts"),
       passes: .media("#EXTINF:6,\na.ts\n#EXT-X-GAP\n#EXTINF:6,\nb.ts")),
     GrammarRow(
@@ -71,6 +76,7 @@ extension GrammarRow {
         an `info`.
         """,
       remedy: "Write # directly before EXT, or remove the line.",
+      fix: .tag,
       fails: .media("«# EXT-X-BITRATE»:2500"), passes: .media("#EXT-X-BITRATE:2500")),
     GrammarRow(
       "text/unknown-tag", .note, "§6.3.1", about: .playlist, [.any(.unknownTag)],

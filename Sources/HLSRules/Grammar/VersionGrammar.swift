@@ -22,6 +22,7 @@ extension GrammarRow {
       says: "The value of EXT-X-VERSION must be an integer.",
       why: "Clients cannot determine whether they support the playlist.",
       remedy: "Write the number with digits only, as in EXT-X-VERSION:1.",
+      fix: .integer,
       fails: .media("#EXT-X-VERSION:«1.0»"), passes: .media("#EXT-X-VERSION:1")),
     GrammarRow(
       "version/unknown", .slip, "§1, §8", about: .tag(.version), [.any(.unknownVersion)],
@@ -49,6 +50,7 @@ extension GrammarRow {
         EXTINF is accepted by every known player, and the finding is a warning.
         """,
       remedy: "Add EXT-X-VERSION with the number in the message.",
+      fix: .newVersion,
       fails: .whole("«#EXTM3U»\n\(ranged)"),
       passes: .whole("#EXTM3U\n#EXT-X-VERSION:4\n\(ranged)")),
     GrammarRow(
@@ -58,6 +60,7 @@ extension GrammarRow {
       says: "EXT-X-VERSION should not be higher than the playlist's features require.",
       why: "A client that supports no such version plays nothing; every known player accepts it.",
       remedy: "Write the number in the message.",
+      fix: .lowestVersion,
       fails: .media("#EXT-X-VERSION:«10»"), passes: .media("#EXT-X-VERSION:1")),
     GrammarRow(
       "version/allow-cache-removed", .hint, "§8", about: .tag(.allowCache), [.any(.removedTag)],
@@ -65,6 +68,7 @@ extension GrammarRow {
       says: "EXT-X-ALLOW-CACHE should not be used; protocol version 7 removed it.",
       why: "Clients ignore the tag; HTTP headers control caching.",
       remedy: "Remove the tag.",
+      fix: .lineRemoval,
       fails: .media(removal + "«#EXT-X-ALLOW-CACHE:YES»"), passes: .media(removal)),
     GrammarRow(
       "version/program-id-removed", .hint, "§8", about: .multivariantPlaylist,
@@ -75,6 +79,7 @@ extension GrammarRow {
       says: "PROGRAM-ID should not be used; protocol version 6 removed it.",
       why: "Clients ignore the attribute.",
       remedy: "Remove the attribute.",
+      fix: .attributeRemoval,
       fails: .multivariant(Piece.version(6, Piece.variant(",«PROGRAM-ID»=1"))),
       passes: .multivariant(Piece.version(6, Piece.variant("")))),
   ]
@@ -216,6 +221,7 @@ extension GrammarRow {
       id, weight, section, about: subject, FaultPattern.version(feature),
       says: "A playlist with \(name) must have EXT-X-VERSION \(version) or higher.",
       why: why,
-      remedy: "Raise EXT-X-VERSION to \(version).", fails: fails(), passes: passes())
+      remedy: "Raise EXT-X-VERSION to \(version).", fix: .version, fails: fails(),
+      passes: passes())
   }
 }

@@ -35,7 +35,7 @@ extension InterstitialRules {
     "interstitial/class-misspelled", .error, .recommended,
     .advice("rfc8216bis-22 App D.2; rfc8216bis-22 §4.2"),
     about: .dateRanges,
-    facts: [.silences(["attribute/near-equal-ids"], about: .attribute)],
+    facts: [.silences(["attribute/near-equal-ids"], about: .attribute)], fixes: [.safe],
     says:
       "The CLASS of an interstitial should be exactly com.apple.hls.interstitial, in lower case.",
     why: """
@@ -46,10 +46,10 @@ extension InterstitialRules {
     fails: [
       .media(
         #"#EXT-X-DATERANGE:ID="ad1",CLASS="«com.apple.hls.Interstitial»","#
-          + #"START-DATE="2026-01-01T00:00:06.000Z",\#(asset)"#)
+          + #"START-DATE="2026-01-01T00:00:06.000Z",\#(asset),X-RESUME-OFFSET=0"#)
     ],
     passes: [
-      .media("#EXT-X-DATERANGE\(dated),\(asset)"),
+      .media("#EXT-X-DATERANGE\(dated),\(asset),X-RESUME-OFFSET=0"),
       .media(
         #"#EXT-X-DATERANGE:ID="o1",CLASS="com.example.hls.concurrentInterstitial","#
           + #"START-DATE="2026-01-01T00:00:06.000Z",X-ASSET-LIST="https://ads.example.com/o.json""#),
@@ -60,7 +60,9 @@ extension InterstitialRules {
       else { return }
       report(
         "CLASS \"\(name)\" is not a known class; expected \"com.apple.hls.interstitial\"",
-        at: place)
+        at: place,
+        fix: range.playlist.text(place) == name
+          ? .safe([Fix.Edit(place, with: "com.apple.hls.interstitial")]) : nil)
     })
 
   /// Whether `name` differs from the class in case, spaces, at most two letters, or a missing label.

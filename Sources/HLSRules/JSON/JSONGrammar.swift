@@ -31,7 +31,7 @@ extension Report {
   /// Reports the faults that one of the patterns covers; `whole` names the value at the empty path.
   mutating func grammar(
     _ faults: [JSONShapeFault], _ patterns: [JSONFaultPattern], in text: JSONText,
-    of whole: String = "the document"
+    of whole: String = "the document", fix: JSONFix? = nil
   ) {
     // With text after its end, the value before it is probably not the intended document.
     let isWhole = !text.faults.contains { $0.kind == .contentAfterEnd }
@@ -39,7 +39,7 @@ extension Report {
     where patterns.contains(where: { $0.covers(fault) }) && (isWhole || !fault.path.isEmpty) {
       self(
         JSONGrammarMessage.text(for: fault, in: text, of: whole), at: fault.range,
-        count: fault.count)
+        count: fault.count, fix: .safe(fix?.make(fault, text)))
     }
   }
 }

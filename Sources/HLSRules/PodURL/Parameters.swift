@@ -8,7 +8,7 @@ extension PodURLRules {
   static let duplicateParameter = Rule(
     "pod-url/duplicate-parameter", .warning, .googleDAI,
     .advice("Google DAI docs: Pod Serving reference/live"),
-    about: .podURLs,
+    about: .podURLs, fixes: [.safe],
     says: "A documented parameter should not occur twice in a pod URL.",
     why: "It is not defined which of the two the service uses.",
     remedy: "Keep only the intended one.",
@@ -23,7 +23,9 @@ extension PodURLRules {
             report(
               "\(parameter.name) occurs twice; expected it once",
               at: reference.place(parameter.range),
-              related: [RelatedPlace(reference.place(first.range), "first occurrence")])
+              related: [RelatedPlace(reference.place(first.range), "first occurrence")],
+              fix: first.value?.text == parameter.value?.text
+                ? .safe(reference.removing(parameter)) : nil)
           } else {
             first = parameter
           }
@@ -34,7 +36,7 @@ extension PodURLRules {
   static let emptyParameter = Rule(
     "pod-url/empty-parameter", .info, .googleDAI,
     .advice("Google DAI docs: pod-serving/live/token (older edition)"),
-    about: .podURLs,
+    about: .podURLs, fixes: [.safe],
     says: "An optional parameter without a value should be omitted.",
     why: "It has no effect, and is one more value that must match the token.",
     remedy: "Remove the parameter.",
@@ -48,13 +50,13 @@ extension PodURLRules {
         else { continue }
         report(
           "\(parameter.name) is empty; expected a value or no parameter",
-          at: reference.place(parameter.range))
+          at: reference.place(parameter.range), fix: .safe(reference.removing(parameter)))
       }
     })
 
   static let unknownParameter = Rule(
     "pod-url/unknown-parameter", .info, .googleDAI, .advice("googleads samples; hls.js v1.7.1"),
-    about: .podURLs,
+    about: .podURLs, fixes: [.safe],
     says: """
       The parameters of a pod URL should be stream_id, pd, auth-token, scte35, cust_params, or \
       player parameters that begin with _HLS_.
@@ -76,7 +78,9 @@ extension PodURLRules {
           guard reference.url.parameter(.streamID) != nil,
             reference.url.parameter(.podDuration) != nil
           else { return }
-          report(loss, at: reference.place(parameter.nameRange))
+          report(
+            loss, at: reference.place(parameter.nameRange),
+            fix: .safe(reference.removingEscapes()))
           return
         }
         // Text after an equals sign in a name was encoded by mistake, and may be secret.
@@ -137,6 +141,8 @@ extension PodURLRules {
           "interstitial/query-id-missing",
         ], about: .attribute)
     ],
+    // A token may be signed for the parameters as they are.
+    fixes: [.unsafe],
     says: "The parameters of a pod URL must begin after a question mark.",
     why:
       "Otherwise they are part of the path, and the service finds neither the break nor the session.",
@@ -146,7 +152,7 @@ extension PodURLRules {
       guard reference.isPod, let delimiter = reference.url.delimiterInPath else { return }
       report(
         "the parameters follow & and are part of the path; expected ? before the first",
-        at: reference.place(delimiter))
+        at: reference.place(delimiter), fix: .unsafe(reference.replacing(delimiter, with: "?")))
     })
 }
 

@@ -6,6 +6,7 @@ import SourceText
 extension ScheduleRules {
   static let notJSON = Rule(
     "schedule/not-json", .error, .recommended, .must("RFC 8259"), about: .schedule,
+    fixes: [.safe],
     says: "A schedule must be valid JSON, without trailing commas or comments.",
     why: "A strict parser refuses the document, so that it cannot be compared or converted.",
     remedy: "Write the schedule with a JSON library.",
@@ -53,6 +54,7 @@ extension ScheduleRules {
 
   static let unknownKey = Rule(
     "schedule/unknown-key", .warning, .recommended, .advice(header), about: .schedule,
+    fixes: [.safe, .unsafe],
     says: "The keys of a schedule should be those of its form, in their case.",
     why: "What another key says is not checked, and a misspelled property has its default.",
     remedy: "Correct the key, or begin it with X-.",
@@ -71,7 +73,10 @@ extension ScheduleRules {
         let name = schedule.text.text(fault.range).prefix(60)
         report(
           "\(name) is no key of a schedule" + (fault.key.map { "; did you mean \($0)?" } ?? ""),
-          at: fault.range, count: fault.count)
+          at: fault.range, count: fault.count,
+          fix: JSONFix.key.make(fault, schedule.text).flatMap {
+            Fix(fault.aspect == .keyCase ? .safe : .unsafe, $0)
+          })
       }
     })
 

@@ -12,6 +12,7 @@ extension SegmentRules {
         "date-time/drift", "segment/extinf-integer", "playlist/live-window-too-short",
       ])
     ],
+    fixes: [.safe],
     says: "An EXTINF duration must have a decimal point, not a decimal comma.",
     why: """
       The comma ends the duration, so that the digits after it are the title: each segment is too short, \
@@ -57,11 +58,23 @@ extension SegmentRules {
         "\(playlist.text(first)) is read as \(playlist.text(first).prefix { $0 != "," }) seconds; expected "
           + "\(playlist.text(first).replacing(",", with: "."))"
           + (titles.count == 1 ? "" : " (\(titles.count) segments)"),
-        at: first)
+        at: first, fix: .safe(playlist.writingPoints()))
     })
 }
 
 extension Playlist {
+  /// Writes a point in all durations, for which version 3 is declared.
+  fileprivate func writingPoints() -> [Fix.Edit] {
+    let points = segments.compactMap { segment -> Fix.Edit? in
+      guard let line = segment.durationLine, let split = splitDuration(line: Int(line)) else {
+        return nil
+      }
+      let seconds = text(split.place).replacing(",", with: ".")
+      return Fix.Edit(split.place, with: split.endsWithComma ? seconds : seconds + ",")
+    }
+    return points + declaring(version: 3)
+  }
+
   /// The parts of an EXTINF that consists of digits, a comma and digits; nil for any other.
   fileprivate func splitDuration(
     line: Int

@@ -15,7 +15,7 @@ extension SegmentRules {
   static let targetDurationExceeded = Rule(
     "segment/target-duration-exceeded", .error, .spec,
     .must("rfc8216bis-22 §4.4.3.1, §6.2.1; HLS authoring spec 2025-05-08 §7.7"), about: .segments,
-    facts: [.silences(["segment/target-duration-exceeded-v5"], about: .line)],
+    facts: [.silences(["segment/target-duration-exceeded-v5"], about: .line)], fixes: [.safe],
     says: "An EXTINF duration, rounded to whole seconds, must not exceed the target duration.",
     why:
       "Clients reload and buffer by the target duration, and run out of data in a longer segment.",
@@ -26,7 +26,7 @@ extension SegmentRules {
 
   static let targetDurationHalfSecond = Rule(
     "segment/target-duration-half-second", .info, .recommended,
-    .advice("rfc8216bis-22 §4.1, §4.4.3.1"), about: .segments,
+    .advice("rfc8216bis-22 §4.1, §4.4.3.1"), about: .segments, fixes: [.safe],
     says: "An EXTINF duration should be less than half a second above the target duration.",
     why: "Some clients round exactly half a second up, and others accept it.",
     remedy: "Increase EXT-X-TARGETDURATION by one.",
@@ -87,6 +87,8 @@ extension SegmentRules {
     let isOld =
       playlist.firstTag(.version).flatMap { playlist.integer(of: $0) }.map { $0 < 6 } ?? false
     let reportsZero = report.isEnabled("segment/extinf-zero")
+    let raised =
+      report.collectsFixes ? Fix.safe(playlist.raisingTargetDuration(isOld: isOld)) : nil
     // Only the older meaning reports anything below the half second.
     let usual = isOld ? target : target + almostHalfSecond
     for segment in segments {
@@ -98,7 +100,7 @@ extension SegmentRules {
         continue
       }
       if segment.duration > usual {
-        check(segment.duration, line, target: target, isOld: isOld, playlist, &report)
+        check(segment.duration, line, target: target, isOld: isOld, raised, playlist, &report)
       } else if reportsZero, segment.duration == .zero {
         let range = durationRange(playlist, line)
         // A malformed duration counts as zero too.
@@ -124,8 +126,8 @@ extension SegmentRules {
   }
 
   private static func check(
-    _ duration: Seconds, _ line: UInt32, target: Seconds, isOld: Bool, _ playlist: Playlist,
-    _ report: inout SharedReport
+    _ duration: Seconds, _ line: UInt32, target: Seconds, isOld: Bool, _ fix: Fix?,
+    _ playlist: Playlist, _ report: inout SharedReport
   ) {
     let range = durationRange(playlist, line)
     let half = target + Seconds(nanoseconds: 500_000_000)
@@ -133,12 +135,12 @@ extension SegmentRules {
       report.report(
         "segment/target-duration-exceeded",
         "the media segment lasts \(duration) seconds; expected at most the target duration "
-          + "(\(target))", at: range, measured: .most(duration))
+          + "(\(target))", at: range, measured: .most(duration), fix: fix)
     } else if duration == half {
       report.report(
         "segment/target-duration-half-second",
         "the media segment lasts \(duration) seconds, half a second above the target duration",
-        at: range)
+        at: range, fix: fix)
     }
     if isOld {
       report.report(

@@ -7,7 +7,7 @@ extension SteeringRules {
   static let manifestNotJSONObject = Rule(
     "steering/manifest-not-json-object", .error, .spec, .must("content-steering-05 §4"),
     about: .steeringManifest,
-    facts: [.unsilenceable, .actedOn(by: .origin)],
+    facts: [.unsilenceable, .actedOn(by: .origin)], fixes: [.safe],
     says: "A steering manifest must be a JSON object.",
     why: "Clients cannot read the manifest and stay on their current pathway.",
     remedy: "Respond with an object that has VERSION, TTL and PATHWAY-PRIORITY.",

@@ -68,6 +68,7 @@ extension TextRules {
     "text/address-encoding", .warning, .recommended, .advice("rfc8216bis-22 §4.1; RFC 3986 §2.4"),
     about: .playlist,
     facts: [.habit, .silences(["interstitial/query-id-missing"], about: .attribute)],
+    fixes: [.safe],
     says: "The parameters of a URI should be separated by & and percent-encoded once.",
     why: """
       The server reads other parameters than those that are meant: a name that begins with amp;, or a value \
@@ -109,7 +110,9 @@ extension TextRules {
         report.report(
           rule, "the URI \(fault.message)",
           at: isLiteral ? range.slice(fault.range.lowerBound, fault.range.upperBound) : range,
-          severity: fault.severity)
+          severity: fault.severity,
+          fix: fault.kind == .encoding && isLiteral
+            ? .safe(playlist.source.correctingEncoding(fault.range, of: range)) : nil)
       }
     }
     for line in playlist.lines where line.form == .uri { check(line.range) }

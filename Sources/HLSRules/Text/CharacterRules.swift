@@ -14,18 +14,23 @@ enum CharacterRules {
   private struct Row {
     let kind: Anomaly.Kind
     let message: String
+    /// The edits after which the anomaly is gone; nil if it is not known how the text was meant.
+    let fix: (@Sendable (Anomaly, Playlist) -> [Fix.Edit]?)?
     let rule: Rule
 
     init(
       _ id: RuleID, _ severity: Severity, _ profile: Profile, _ requirement: Requirement,
       _ kind: Anomaly.Kind, finds message: String, facts: [Rule.Fact] = [],
       says summary: String, why rationale: String,
-      remedy: String, fails: Example, passes: Example
+      remedy: String, fix: (@Sendable (Anomaly, Playlist) -> [Fix.Edit]?)? = nil,
+      fails: Example, passes: Example
     ) {
       self.kind = kind
       self.message = message
+      self.fix = fix
       rule = Rule(
-        id, severity, profile, requirement, about: .playlist, facts: facts, says: summary,
+        id, severity, profile, requirement, about: .playlist,
+        facts: facts, fixes: fix == nil ? [] : [.safe], says: summary,
         why: rationale,
         remedy: remedy, fails: [fails], passes: [passes], check: .shared(traversal))
     }
@@ -108,6 +113,9 @@ enum CharacterRules {
       says: "The last line should end with LF or CR LF.",
       why: "A file that was cut off looks the same.",
       remedy: "Add a line feed at the end.",
+      fix: { _, playlist in
+        [.insert(playlist.lineEnd, at: UInt32(clamping: playlist.source.bytes.count))]
+      },
       fails: .whole("#EXTM3U\n#EXT-X-TARGETDURATION:6\n#EXTINF:6,\na.ts\n«#EXT-X-ENDLIST»"),
       passes: .whole(plain)),
   ]
@@ -121,6 +129,7 @@ enum CharacterRules {
       says: "A line must not begin with whitespace.",
       why: "Clients no longer recognize the line as a tag or a URI; they skip it or fail.",
       remedy: "Remove the whitespace.",
+      fix: removal,
       fails: .media("«  »# made by a packager"), passes: .media("# made by a packager")),
     Row(
       "text/trailing-whitespace", .error, .spec,
@@ -133,6 +142,7 @@ enum CharacterRules {
         known player, and the finding is a warning.
         """,
       remedy: "Remove the whitespace.",
+      fix: removal,
       fails: .media(Piece.range(#",X-COM-EXAMPLE-TITLE="News"« »"#)),
       passes: .media(Piece.range(#",X-COM-EXAMPLE-TITLE="News""#))),
     Row(
@@ -142,6 +152,7 @@ enum CharacterRules {
       says: "There must be no whitespace between the colon and the value of a tag.",
       why: "Clients that parse a number or a keyword stop at the whitespace.",
       remedy: "Remove the whitespace.",
+      fix: removal,
       fails: .media("#EXT-X-BITRATE:« »2500"), passes: .media("#EXT-X-BITRATE:2500")),
     Row(
       "text/blank-title", .info, .pedantic, .advice("rfc8216bis-22 §4.1, §4.4.4.1"), .blankTitle,
@@ -150,6 +161,7 @@ enum CharacterRules {
       says: "A segment without a title should have nothing after the comma of EXTINF.",
       why: "Such a title is a habit of some segmenters, accepted by every known player.",
       remedy: "Remove the whitespace.",
+      fix: removal,
       fails: .media(#"#EXTINF:6,«\x09»"# + "\na.ts"), passes: .media("#EXTINF:6,\na.ts")),
     Row(
       "text/whitespace-only-line", .warning, .recommended, .advice("rfc8216bis-22 §4.1"),
@@ -158,6 +170,7 @@ enum CharacterRules {
       says: "A blank line should be empty, without spaces or TABs.",
       why: "A line of whitespace is neither a URI nor a tag; parsers disagree on its meaning.",
       remedy: "Remove the whitespace.",
+      fix: removal,
       fails: .media("#EXT-X-INDEPENDENT-SEGMENTS\n«   »"),
       passes: .media("#EXT-X-INDEPENDENT-SEGMENTS\n")),
     Row(
@@ -169,8 +182,15 @@ enum CharacterRules {
       says: "A line that is neither a tag nor a comment must be a URI reference (RFC 3986).",
       why: "Clients encode such characters in different ways, or refuse the URI.",
       remedy: "Percent-encode spaces and other characters that are not allowed in a URI: %20.",
+      fix: { anomaly, playlist in
+        playlist.encoding(playlist.trimmedLine(playlist.lineNumber(at: anomaly.range.start)))
+      },
       fails: .media("#EXTINF:6,\nmy« »segment.ts"), passes: .media("#EXTINF:6,\nmy%20segment.ts")),
   ]
+
+  private static let removal: @Sendable (Anomaly, Playlist) -> [Fix.Edit]? = { anomaly, _ in
+    [.remove(anomaly.range)]
+  }
 
   // MARK: The traversal
 
@@ -205,7 +225,8 @@ enum CharacterRules {
           : macro.map {
             "\"\(text)\" of \($0.name) is not allowed in a URI; expected \($0.expected)"
           } ?? row.message.replacing("{text}", with: text),
-        at: anomaly.range, severity: lowered(for: anomaly, in: playlist), count: anomaly.count)
+        at: anomaly.range, severity: lowered(for: anomaly, in: playlist), count: anomaly.count,
+        fix: .safe(row.fix?(anomaly, playlist)))
     }
   }
 

@@ -62,7 +62,7 @@ enum SuppressionRules {
 
   private static let unknownRule = Rule(
     "suppression/rule-unknown", .warning, .recommended, source, about: .suppressions,
-    facts: [.unsilenceable],
+    facts: [.unsilenceable], fixes: [.unsafe],
     says: "A comment that silences findings must name rules that exist.",
     why: "The comment has no effect, although its author relies on it.",
     remedy: "Write the ID of the rule as reports show it, without patterns.",
@@ -76,7 +76,8 @@ enum SuppressionRules {
         let near = nearest.map { "did you mean \($0.description.quoted)?" }
         report(
           "unknown rule \(name.text.quoted); \(near ?? "'interlint rules' lists all rules")",
-          at: name.range)
+          at: name.range,
+          fix: .unsafe(nearest.map { [Fix.Edit(name.range, with: $0.description)] }))
       }
     })
 
@@ -134,7 +135,7 @@ enum SuppressionRules {
 
   private static let unused = Rule(
     "suppression/unused", .warning, .recommended, source, about: .suppressions,
-    facts: [.unsilenceable],
+    facts: [.unsilenceable], fixes: [.safe],
     says: "A comment or exception that silences findings should have some to silence.",
     why: "What it allows may come back unseen, for another reason.",
     remedy: "Remove it.",
@@ -143,17 +144,32 @@ enum SuppressionRules {
       .media("# interlint: disable-file «text/unknown-tag» -- the origin adds it"),
     ],
     passes: [.media(used)],
-    check: names(.unused) { "no finding of \($0) to silence" })
+    check: names(.unused, fix: { .safe($0.removing($1)) }) { "no finding of \($0) to silence" })
 
   /// Reports the names in a comment that have an outcome.
   private static func names(
-    _ outcome: Suppression.Outcome, _ message: @escaping @Sendable (String) -> String
+    _ outcome: Suppression.Outcome,
+    fix: @escaping @Sendable (Suppression, Int) -> Fix? = { _, _ in nil },
+    _ message: @escaping @Sendable (String) -> String
   ) -> Check {
     .suppression { suppression, report in
-      for (name, found) in zip(suppression.comment.rules, suppression.outcomes)
-      where found == outcome {
-        report(message(name.text), at: name.range)
+      for (number, name) in suppression.comment.rules.enumerated()
+      where suppression.outcomes[number] == outcome {
+        report(message(name.text), at: name.range, fix: fix(suppression, number))
       }
     }
+  }
+}
+
+extension Suppression {
+  /// Removes an unused rule from the comment, or the whole comment if all of its rules are unused.
+  fileprivate func removing(_ number: Int) -> [Fix.Edit] {
+    guard outcomes.contains(where: { $0 != .unused }) else { return [.remove(comment.wholeLine)] }
+    let rules = comment.rules
+    return [
+      number > 0
+        ? .remove(ByteRange(rules[number - 1].range.end, rules[number].range.end))
+        : .remove(ByteRange(rules[0].range.start, rules[1].range.start))
+    ]
   }
 }

@@ -27,7 +27,8 @@ extension OptionTable {
       ExitStatus(code: 1, meaning: "At least one finding at or above --fail-on."),
       ExitStatus(
         code: 2,
-        meaning: "The command line is wrong, or a report could not be written completely."),
+        meaning:
+          "The command line is wrong, or a report or a fixed file could not be written completely."),
       ExitStatus(code: 3, meaning: "At least one input could not be checked."),
       ExitStatus(code: 4, meaning: "Internal error: a defect in interlint."),
     ],

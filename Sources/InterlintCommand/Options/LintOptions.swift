@@ -20,6 +20,10 @@ struct LintLine: Sendable {
   /// What several viewers received who watch together, or separately.
   var participants: [String] = []
   var viewers: [String] = []
+  /// How findings are fixed; nil unless one of the options is given.
+  var fixing: FixRequest?
+  /// Whether documents are fixed.
+  var isFixing = false
 
   init() {
     lint.loading = .inEnvironment()
@@ -48,6 +52,7 @@ extension Command {
   ) { line, operands in
     var line = line
     line.lint.inputs = operands
+    line.collectFixes()
     try line.takeViewers(operands)
     if line.lint.inputs.isEmpty, line.list == nil, line.lint.archive == nil {
       line.lint.inputs = [LintLine.currentFolder]
@@ -86,6 +91,7 @@ extension Command {
       throw RunFailure(.usage, "--strict-baseline needs --baseline, or a configured baseline")
     }
     try line.refuseOptionsOfSeveralLoads()
+    try line.takeFixes()
     if line.lint.since != nil, line.lint.areReloads || line.lint.audience != nil {
       throw RunFailure(
         .usage, "--since is about files, without --reloads, --participant and --viewer")
@@ -152,7 +158,7 @@ extension Command {
       + [BoundOption<ReportingRequest>].reports.lifted(to: \.reporting)
       + [BoundOption<ReportingRequest>].verdict.lifted(to: \.reporting)
       + [jobs, .memory { $0.lint.memory = $1 }]
-      + configuration + gate + evidence
+      + configuration + gate + fixes + evidence
       + [BoundOption].googleDAI.lifted(to: \.lint.rules)
   }
 
@@ -173,6 +179,7 @@ extension Command {
       for use in arguments.uses {
         try options.first { $0.option.name == use.option }?.set(&line, use.value ?? "")
       }
+      line.collectFixes()
       line.lint.inputs = arguments.operands.isEmpty ? [LintLine.currentFolder] : arguments.operands
       line.lint.searchesConfiguration = arguments.searchesConfiguration
       line.lint.configured = { path, earlier throws(RunFailure) in
@@ -322,6 +329,32 @@ extension Command {
     ) { $0.lint.isBaselineStrict = true },
   ]
 
+  private static let fixes: [BoundOption<LintLine>] = [
+    .flag(
+      "fix", in: .run,
+      "Apply safe fixes to the named files, then report what remains. Of standard input (-), the fixed "
+        + "document is written to standard output."
+    ) {
+      $0.isFixing = true
+      $0.fixing = $0.fixing ?? FixRequest()
+    },
+    .flag(
+      "unsafe-fixes", in: .run,
+      "With --fix: also apply fixes that make a choice or a guess, such as a time zone."
+    ) {
+      $0.fixing = $0.fixing ?? FixRequest()
+      $0.fixing?.appliesUnsafe = true
+    },
+    .flag(
+      "diff", in: .run,
+      "With --fix: write nothing, and show what would change as a unified diff; exit status 1 if "
+        + "anything would."
+    ) {
+      $0.fixing = $0.fixing ?? FixRequest()
+      $0.fixing?.isDiff = true
+    },
+  ]
+
   private static let evidence: [BoundOption<LintLine>] = [
     .flag(
       "evidence", in: .run,
@@ -441,7 +474,7 @@ extension LintLine {
       ("record", lint.recordFolder != nil), ("stdin-filename", lint.standardInputName != nil),
       ("baseline", lint.baseline != lint.configuredBaseline),
       ("strict-baseline", lint.isBaselineStrict), ("since", lint.since != nil),
-      ("har", lint.archive != nil), ("apple-report", lint.appleReport != nil),
+      ("har", lint.archive != nil), ("apple-report", lint.appleReport != nil), ("fix", isFixing),
     ]
     for (option, isGiven) in given where isGiven {
       throw RunFailure(

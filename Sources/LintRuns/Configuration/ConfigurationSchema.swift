@@ -43,6 +43,10 @@ package enum ConfigurationSchema {
                 "description": "The severity from which on findings fail a run.",
                 "enum": ["error", "warning", "info", "never"]
               },
+              "fix": {
+                "description": "If given, lint --fix only fixes findings of these rules.",
+                "$ref": "#/$defs/texts"
+              },
               "dai-hosts": {
                 "description": "Hosts that serve ad pods, in addition to Google's.",
                 "$ref": "#/$defs/texts"

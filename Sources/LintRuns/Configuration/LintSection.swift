@@ -22,6 +22,9 @@ enum LintSection {
     try read("no-rules", of: map, into: &rules) { rules, text throws(RequestError) in
       rules.without.formUnion(try RuleNames.rules(text).map(\.id))
     }
+    try read("fix", of: map, into: &rules) { rules, text throws(RequestError) in
+      rules.fixed.formUnion(try RuleNames.rules(text).map(\.id))
+    }
     if let severities = map["severities"] {
       for entry in try SeveritySection.read(severities, of: "lint.severities") {
         rules.set(entry.severity, of: entry.rules, adding: entry.isOfOneRule)

@@ -12,6 +12,10 @@ package struct LintRequest: Sendable {
   package var audience: Audience?
   /// The path or URL of standard input in reports; if nil, references in standard input are not followed.
   package var standardInputName: String?
+  /// The contents of standard input; nil to read it.
+  package var standardInput: [UInt8]?
+  /// How findings are fixed; nil to change nothing.
+  package var fixing: FixRequest?
   /// The exchange log of the inputs; nil to search for one next to each input.
   package var exchangeLog: String?
   /// The HTTP archive in which the inputs, which are URLs, were recorded; nil without one.

@@ -32,6 +32,10 @@ package struct RuleRequest: Sendable, Equatable, Codable {
   package var adBreakAPI = false
   /// A file with the keys of pod tokens, one per line, as the ASCII text that Ad Manager shows.
   package var podTokenKeyFile: String?
+  /// Whether findings have the fixes that their rules know.
+  package var collectsFixes = false
+  /// If not empty, only findings of these rules are fixed.
+  package var fixed: Set<RuleID> = []
   /// A settings file of Apple's validator for podcasts.
   package var podcastSettingsFile: String?
 
@@ -112,6 +116,7 @@ package struct RuleRequest: Sendable, Equatable, Codable {
     settings.podServingHosts = podServingHosts
     settings.podAuthentication = podAuthentication
     settings.adBreakAPI = adBreakAPI
+    settings.collectsFixes = collectsFixes
     settings.policy = policy
     settings.today = RunClock.day
     if let podTokenKeyFile {

@@ -12,7 +12,7 @@ package struct InputLinter: Sendable {
   let request: LintRequest
   private let apple: AppleFindings?
   let changes: ChangedFiles?
-  private let network: NetworkDocuments
+  let network: NetworkDocuments
   /// What the patterns of documents elsewhere were compared with.
   private let linked: LinkedAddresses
   /// Creates a network whose answers are those to another viewer.
@@ -235,6 +235,7 @@ extension LintRequest {
   ) -> DocumentLoader {
     DocumentLoader(
       loading, network, recordings, named: inputs, standardInputName: standardInputName,
+      standardInput: standardInput,
       podServingHosts: rules.podServingHosts, earlier: earlier,
       division: division, naming: naming)
   }

@@ -4,7 +4,7 @@ package enum KnownKeys {
     "extends", "lint", "exclude", "elsewhere", "overrides", "exceptions", "baseline",
   ]
   static let lint = [
-    "profiles", "no-profiles", "rules", "no-rules", "severities", "fail-on", "dai-hosts",
+    "profiles", "no-profiles", "rules", "no-rules", "severities", "fail-on", "fix", "dai-hosts",
     "dai-key-file", "pod-authentication", "ad-break-api",
   ]
   static let override = ["paths", "severities"]

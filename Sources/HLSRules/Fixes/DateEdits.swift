@@ -1,0 +1,69 @@
+import HLSLinting
+import HLSPlaylist
+import SourceText
+
+/// Edits of dates.
+extension Playlist {
+  /// Completes the fraction of a date to milliseconds; nil if it has them, or is not written out.
+  func addingMilliseconds(at place: ByteRange) -> Fix.Edit? {
+    let text = text(place)
+    guard let match = text.prefixMatch(of: /[0-9\-]{10}[Tt][0-9:]{8}(?:\.([0-9]+))?/) else {
+      return nil
+    }
+    let count = match.output.1?.count ?? 0
+    guard count < 3 else { return nil }
+    let end = place.start + UInt32(match.output.0.utf8.count)
+    return .insert((count == 0 ? "." : "") + String(repeating: "0", count: 3 - count), at: end)
+  }
+
+  /// Reads a date without a time zone as UTC; nil if it is not written out.
+  func addingZone(at place: ByteRange) -> Fix.Edit? {
+    DateTime(text(place)) == nil ? nil : .insert("Z", at: place.end)
+  }
+}
+
+/// A date in another form, in that of RFC 3339 with milliseconds.
+struct RewrittenDate {
+  /// The date.
+  let text: String
+  /// Whether its time zone was written.
+  let hasZone: Bool
+
+  /// Reads a date with other separators, with none, or with a zone in another form; nil for anything else.
+  ///
+  /// A date without a zone is read as UTC.
+  init?(_ written: String) {
+    let form =
+      /([0-9]{4})[\-\/.]?([0-9]{2})[\-\/.]?([0-9]{2})[ Tt_]?([0-9]{2}):?([0-9]{2}):?([0-9]{2})(?:[.,]([0-9]{1,9}))? ?(Z|z|UTC|GMT|[+\-][0-9]{2}(?::?[0-9]{2})?)?/
+    guard let match = written.wholeMatch(of: form)?.output else { return nil }
+    let fraction = String(match.7 ?? "")
+    let zone: String
+    switch match.8.map(String.init) {
+    case nil, "Z", "z", "UTC", "GMT": zone = "Z"
+    case let offset?:
+      let digits = offset.filter(\.isNumber) + "00"
+      zone = "\(offset.prefix(1))\(digits.prefix(2)):\(digits.dropFirst(2).prefix(2))"
+    }
+    text =
+      "\(match.1)-\(match.2)-\(match.3)T\(match.4):\(match.5):\(match.6)."
+      + fraction + String(repeating: "0", count: max(0, 3 - fraction.count)) + zone
+    hasZone = match.8 != nil
+    guard DateTime(text) != nil else { return nil }
+  }
+}
+
+extension GrammarFix {
+  /// Writes a date in the form of RFC 3339; unsafe if its time zone is a guess.
+  static let date = GrammarFix([.safe, .unsafe]) { fault, playlist in
+    guard fault.aspect == .date || fault.aspect == .unusualDate else {
+      return quotes.make(fault, playlist)
+    }
+    let written = playlist.text(fault.range)
+    let isQuoted = written.hasPrefix("\"")
+    guard let date = RewrittenDate(isQuoted ? String(written.dropFirst().dropLast()) : written)
+    else { return nil }
+    return Fix(
+      date.hasZone ? .safe : .unsafe,
+      [Fix.Edit(fault.range, with: isQuoted ? "\"\(date.text)\"" : date.text)])
+  }
+}

@@ -1,0 +1,136 @@
+import HLSDocuments
+import HLSLinting
+import HLSLoading
+import SourceText
+
+/// Fixes the inputs of a run; nothing is written.
+struct FixRun: Sendable {
+  private let part: InputLinter
+  private let request: FixRequest
+  private let inputs: [DiscoveredInput]
+  private let recordings: Recordings
+  private let naming = SourceNaming()
+  private let habits: Set<RuleID>
+
+  /// Prepares the inputs of a linter, whose rules say how their findings are fixed.
+  init(_ part: InputLinter, _ request: FixRequest) {
+    (self.part, self.request) = (part, request)
+    var inputs = part.discovery.inputs
+    let lint = part.request
+    recordings = Recordings(
+      of: &inputs, named: lint.inputs, given: lint.exchangeLog, follows: lint.loading.follows,
+      standardInputName: lint.standardInputName)
+    self.inputs = inputs
+    habits = Set(part.linter.rules.filter(\.rule.isHabit).map(\.rule.id))
+  }
+
+  /// The inputs with the fixes that were applied; nil for those that cannot be read.
+  func documents() -> [FixedDocument?] {
+    let memory = MemoryBudget(bytes: inputs.count > 1 ? part.request.memory.inBytes : .max)
+    let loader = loader(of: [:])
+    let jobs = part.request.jobs ?? Processors.count
+    var documents = Parallel.map(inputs, jobs: jobs) { [self] input in
+      memory.withRoom(for: loader.size(of: input)) { _ in fixed(input, by: loader) }
+    }
+    revert(&documents)
+    return documents
+  }
+
+  /// A loader that reads some files, by their absolute paths, with other contents.
+  private func loader(of contents: [String: [UInt8]]) -> DocumentLoader {
+    let earlier = contents.isEmpty ? nil : EarlierFiles { contents[$0].map { .file($0) } }
+    return part.request.loader(part.network, recordings, earlier)
+  }
+
+  /// An input with its fixes; nil if it is no file or cannot be checked.
+  private func fixed(_ input: DiscoveredInput, by loader: DocumentLoader) -> FixedDocument? {
+    let path: String?
+    switch input {
+    case .file(let name): path = name
+    case .standardInput: path = nil
+    case .address, .failure: return nil
+    }
+    let loaded = loader.load(input)
+    guard case .graph(let graph, _) = loaded, let first = graph.members.first else { return nil }
+    let source = first.text.source
+    let verdict = verdict(on: loaded)
+    var document = FixedDocument(
+      path: path, original: source.bytes, bytes: source.bytes, isChecked: verdict.isChecked,
+      isReceived: source.isReceived || first.session != nil)
+    guard !document.isReceived else { return document }
+    var rounds = FixRounds(
+      source.bytes, verdict, upTo: request.grade, habits: habits
+    ) { bytes in
+      guard let path else {
+        var request = part.request
+        request.standardInput = bytes
+        return self.verdict(on: request.loader(part.network, recordings).load(input))
+      }
+      return self.verdict(on: self.loader(of: [naming.absolute(path): bytes]).load(input))
+    }
+    rounds.run(on: &document)
+    return document
+  }
+
+  private func verdict(on loaded: LoadedInput) -> FixVerdict {
+    let results = part.linter.lint(loaded)
+    let chosen = part.request.rules.fixed
+    let isKnown = results.first.map { first in
+      part.baseline.map { Set($0.newFindings(in: first).findings.map(\.fingerprint)) }
+    }
+    return FixVerdict(results) { finding in
+      (chosen.isEmpty || chosen.contains(finding.rule))
+        && (isKnown.flatMap(\.self)?.contains(finding.fingerprint) ?? true)
+    }
+  }
+
+  /// Takes back the fixes of documents that together cause a finding which each by itself does not.
+  private func revert(_ documents: inout [FixedDocument?]) {
+    while true {
+      var contents: [String: [UInt8]] = [:]
+      for document in documents {
+        if let document, let path = document.path, document.isChanged {
+          contents[naming.absolute(path)] = document.bytes
+        }
+      }
+      guard contents.count > 1 else { return }
+      let (before, after) = (loader(of: [:]), loader(of: contents))
+      var isDone = true
+      for index in inputs.indices {
+        guard case .file = inputs[index], documents[index] != nil else { continue }
+        let loaded = before.load(inputs[index])
+        guard case .graph(let graph, _) = loaded, graph.members.count > 1 else { continue }
+        let changed = changed(in: graph, of: documents)
+        guard changed.count > 1 || changed.count == 1 && changed != [index],
+          let cause = verdict(on: after.load(inputs[index]))
+            .objection(to: [:], after: verdict(on: loaded), habits: habits)
+        else { continue }
+        for number in changed { documents[number] = documents[number]?.reverted(because: cause) }
+        isDone = false
+        break
+      }
+      if isDone { return }
+    }
+  }
+
+  /// The indices of the changed documents among those of a graph.
+  private func changed(in graph: DocumentGraph, of documents: [FixedDocument?]) -> [Int] {
+    let names = Set(graph.members.map(\.text.source.name))
+    return documents.indices.filter { index in
+      guard let document = documents[index], document.isChanged, let path = document.path else {
+        return false
+      }
+      return names.contains(naming.name(path))
+    }
+  }
+}
+
+extension ConfiguredInputs {
+  /// The inputs with their fixes, each with the rules and settings of its own configuration; nil for those that
+  /// cannot be read.
+  ///
+  /// Nothing is written.
+  package func fixed(_ request: FixRequest) -> [FixedDocument?] {
+    parts.flatMap { FixRun($0.linter, request).documents() }
+  }
+}
