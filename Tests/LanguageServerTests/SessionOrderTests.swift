@@ -85,6 +85,31 @@ struct SessionOrderTests {
     #expect(!session.hasWork && session.exitStatus == nil)
   }
 
+  @Test func `findings of a version are sent once`() {
+    var session = Self.session()
+    let uri = "file:///films/a.m3u8"
+    session.receive(Self.initialize + Self.open(uri))
+    #expect(Self.work(&session).count == 3)
+    // Nothing is different after the file is saved.
+    session.receive(
+      Self.framed(
+        #"{"jsonrpc":"2.0","method":"textDocument/didSave","params":{"textDocument":"#
+          + #"{"uri":"\#(uri)"}}}"#))
+    #expect(Self.work(&session) == [])
+    session.receive(
+      Self.framed(
+        #"{"jsonrpc":"2.0","method":"textDocument/didChange","params":{"textDocument":"#
+          + #"{"uri":"\#(uri)","version":2},"contentChanges":[]}}"#))
+    #expect(Self.work(&session) == ["textDocument/publishDiagnostics \(uri)"])
+    session.receive(
+      Self.framed(
+        #"{"jsonrpc":"2.0","method":"textDocument/didClose","params":{"textDocument":"#
+          + #"{"uri":"\#(uri)"}}}"#))
+    // Only the list had findings, which nothing links to any more.
+    #expect(
+      Self.work(&session) == ["textDocument/publishDiagnostics file:///films/list.json"])
+  }
+
   @Test func `a document that is no file has no linked documents`() {
     var session = Self.session()
     session.receive(Self.initialize + Self.open("untitled:a"))
