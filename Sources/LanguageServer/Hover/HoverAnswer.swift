@@ -83,16 +83,15 @@ private struct PlaylistHover {
 
   func describe(_ place: PlaylistPlace, in text: inout HoverText) {
     switch place.part {
-    case .tagName:
+    case .tagName, .tagValue:
       guard let definition = Definition(place.line.tag) else { break }
       text.add(title: definition.word)
       text.add(definition.meaning)
-      if let tag = place.tag, tag.name == .dateRange { addEffect(of: tag, to: &text) }
-    case .tagValue:
-      if place.line.tag == .programDateTime, let date = DateTime(playlist.text(place.range)) {
-        text.add(title: place.line.tag.text)
+      guard let tag = place.tag else { break }
+      if tag.name == .programDateTime, let date = DateTime(playlist.text(tag.valueRange)) {
         text.add(rows: date.rows(localTime: localTime))
       }
+      if tag.name == .dateRange { addEffect(of: tag, to: &text) }
     case .attributeName(let attribute), .attributeValue(let attribute):
       guard let tag = place.tag else { break }
       add(attribute, of: tag, to: &text)

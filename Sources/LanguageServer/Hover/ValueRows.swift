@@ -22,7 +22,8 @@ extension PodServingURL {
       let value = parameter.value?.text ?? ""
       rows.append((parameter.name, parameter.kind == .podDuration ? "\(value) ms" : value))
     }
-    return rows
+    let section = parameter(.scte35)?.value.flatMap { try? Base64.decode($0.text) }
+    return rows + (section.map { SpliceInfoSection($0).rows } ?? [])
   }
 }
 

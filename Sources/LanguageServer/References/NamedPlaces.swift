@@ -61,9 +61,9 @@ extension Playlist {
       let text = text(attribute.valueRange)
       guard !text.isEmpty, !text.contains("{$") else { return }
       let shared = name(text)
-      let isFirst = known.insert(shared).inserted
       // A date range begins with the first of its tags.
-      let isUse = role == .definition && !isFirst && shared == .dateRange(text)
+      let isUse =
+        role == .definition && shared == .dateRange(text) && !known.insert(shared).inserted
       places.append(
         NamedPlace(name: shared, range: attribute.valueRange, role: isUse ? .use : role))
     }

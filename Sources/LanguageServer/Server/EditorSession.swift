@@ -19,8 +19,8 @@ package struct EditorSession: Sendable {
   private var waiting = WaitingMessages()
   private var phase = Phase.before
   private var requestNumber = 0
-  /// The findings of each document that the client has.
-  private var published: [DocumentURI: [Diagnostic]] = [:]
+  /// The findings of each document that the client has, and the version that they are of.
+  private var published: [DocumentURI: (diagnostics: [Diagnostic], version: Int?)] = [:]
   /// The problems of configurations that were shown.
   private var shownProblems: Set<String> = []
 
@@ -128,6 +128,7 @@ package struct EditorSession: Sendable {
     case "textDocument/didOpen":
       let document = parameters["textDocument"]
       if let uri = parameters.document, let text = document["text"].string {
+        published[uri] = nil
         workspace.open(OpenDocument(uri, version: document["version"].integer, text: text))
       }
     case "textDocument/didChange":
@@ -191,8 +192,11 @@ extension EditorSession {
     var seen: Set<DocumentURI> = []
     for uri in found.addresses.compactMap(\.self) where seen.insert(uri).inserted {
       let diagnostics = workspace.diagnostics(of: uri, client.encoding)
-      // A client may wait for those of the document that it changed.
-      guard uri == root || diagnostics != published[uri] ?? [] else { continue }
+      let known = published[uri]
+      // A client may wait for those of the version that it sent.
+      let isNew =
+        uri == root && (known == nil || known?.version != workspace.document(uri)?.version)
+      guard isNew || diagnostics != known?.diagnostics ?? [] else { continue }
       output += publish(diagnostics, of: uri)
     }
     return workspace.unpublished.isEmpty ? output + publishGone() : output
@@ -201,15 +205,15 @@ extension EditorSession {
   /// Withdraws the findings of documents that nothing links to any more.
   private mutating func publishGone() -> [UInt8] {
     let current = workspace.current
-    let gone = published.filter { uri, diagnostics in
-      !diagnostics.isEmpty && !current.contains { $0.found.member(uri) != nil }
+    let gone = published.filter { uri, known in
+      !known.diagnostics.isEmpty && !current.contains { $0.found.member(uri) != nil }
     }
     return gone.keys.sorted { $0.text < $1.text }.flatMap { publish([], of: $0) }
   }
 
   private mutating func publish(_ diagnostics: [Diagnostic], of uri: DocumentURI) -> [UInt8] {
-    published[uri] = diagnostics.isEmpty ? nil : diagnostics
     let document = workspace.document(uri)
+    published[uri] = (diagnostics, document?.version)
     return ServerMessage("textDocument/publishDiagnostics") { json in
       json.object { json in
         json.member("diagnostics", all: diagnostics)

@@ -50,7 +50,8 @@ struct DocumentLines: Sendable {
   let bytes: [UInt8]
   /// The offset of the first byte of each line.
   private let starts: [Int]
-  /// The units of UTF-16 before each block of bytes, so that a long line is not counted from its start.
+  /// The units of UTF-16 before each block of bytes, so that a long line is not counted from its
+  /// start.
   private let unitsBefore: [Int]
 
   /// The number of bytes of a block.
@@ -122,7 +123,8 @@ struct DocumentLines: Sendable {
     return bytes[(block * Self.block)..<offset].reduce(unitsBefore[block]) { $0 + $1.utf16Units }
   }
 
-  /// The offset of the last block with at most so many units before it, at the start of a character.
+  /// The offset of the last block with at most so many units before it, at the start of a
+  /// character.
   private func lastBlock(withUnits wanted: Int, _ encoding: PositionEncoding) -> Int {
     var offset: Int
     switch encoding {

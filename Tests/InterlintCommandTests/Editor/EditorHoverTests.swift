@@ -144,6 +144,18 @@ struct EditorHoverTests {
     }
   }
 
+  /// The section of the test before in Base64, percent-encoded.
+  @Test func `a splice in the address of a pod is decoded`() throws {
+    let section =
+      "%2FDAvAAAAAAAA%2F%2F%2FwFAVIAACPf%2B%2F%2Bc2nALv4AUsz1AAAAAAAKAAhDVUVJAAABNWLbowo%3D"
+    let address =
+      "https://dai.google.com/linear/pods/v1/hls/network/7/custom_asset/key/ad_break_id/b.m3u8"
+      + "?scte35=\(section)"
+    let text = Self.film.replacing("X-ASSET-URI=\"ad.m3u8\"", with: "X-ASSET-URI=\"\(address)\"")
+    let shown = try Self.text(at: "https://dai", line: 3, of: text)
+    #expect(shown.contains("splice_event_id: \(0x4800_008F)"))
+  }
+
   @Test func `a segment is shown with its time`() throws {
     let shown = try Self.text(at: "2.ts", line: 7, of: Self.film)
     #expect(shown.contains("media segment 2 of 4") && shown.contains("time: 6 s to 12 s"))
