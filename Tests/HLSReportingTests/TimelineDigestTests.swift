@@ -7,7 +7,7 @@ import Testing
 
 @testable import HLSReporting
 
-/// What a history stores of a timeline, and what it says about two of them.
+/// What a line keeps of a timeline, and what it says about two of them.
 struct TimelineDigestTests {
   private func digest(_ example: TimelineExample) throws -> TimelineDigest {
     try example.report().viewer.digest(datesWithin: 0.05)
@@ -31,15 +31,13 @@ struct TimelineDigestTests {
       result.redacted(), url: "https://example.com/news.m3u8")
   }
 
-  @Test func `a timeline is the same after it was packed, and after it was a line`() throws {
+  @Test func `a timeline is the same after it was a line`() throws {
     let examples = [Self.rich, .talk, TimelineExample(isEnded: false), TimelineExample()]
     for example in examples {
       let digest = try digest(example)
-      #expect(PackedTimeline(.success(digest)).timeline == .success(digest))
       #expect(try TargetLine(parsing: line(.success(digest))).result.timeline == .success(digest))
     }
     for obstacle in PrimaryContent.Obstacle.allCases {
-      #expect(PackedTimeline(.failure(obstacle)).timeline == .failure(obstacle))
       #expect(
         try TargetLine(parsing: line(.failure(obstacle))).result.timeline == .failure(obstacle))
     }
@@ -56,10 +54,8 @@ struct TimelineDigestTests {
     }
   }
 
-  /// A value that no version writes, and what a later version may store.
+  /// A value that no version writes.
   @Test func `a timeline that is not known is none`() throws {
-    #expect(PackedTimeline(bytes: [2, 1, 0]).timeline == nil)
-    #expect(PackedTimeline(bytes: []).timeline == nil)
     for member in [#"{"obstacle":"other"}"#, "{}", #"{"knownEnd":1,"length":1}"#] {
       let text = String(decoding: line(.failure(.multivariant)), as: UTF8.self)
         .replacing(#"{"obstacle":"multivariant"}"#, with: member)
@@ -75,7 +71,6 @@ struct TimelineDigestTests {
     #expect(digest.parts.count == 2)
     // Nothing overflows.
     #expect(!DigestComparison(digest, digest).isOfOtherLength)
-    #expect(PackedTimeline(.success(digest)).timeline != nil)
   }
 
   /// A thousand points between 1,001 parts of primary content.

@@ -24,6 +24,38 @@ struct StoredTimelineTests {
         }))
   }
 
+  @Test func `a timeline is the same after it was packed`() throws {
+    var interstitial = DigestedInterstitial(
+      id: "back", start: 40, length: 8, from: .planned, offset: Seconds(milliseconds: -4_500))
+    (interstitial.breakStart, interstitial.entry) = (38, 2)
+    interstitial.flags = [.skip, .jump, .preRoll, .limited, .range, .styledAsPrimary]
+    (interstitial.buttonStart, interstitial.buttonEnd, interstitial.content) = (2, 5, .max)
+    var rich = TimelineDigest(
+      knownEnd: 60, end: nil, length: Seconds(milliseconds: 68_500),
+      parts: [
+        .init(.primary(from: 0, to: 40), start: 0, end: 40),
+        .init(.interstitial(interstitial), start: 40, end: 48),
+        .init(.primary(from: 40, to: nil), start: 48, end: nil),
+      ])
+    rich.dates = [.init(40, try #require(DateTime("2026-01-01T00:00:40.500Z")))]
+    for timeline in [.success(rich), Self.timeline([]), Self.timeline([10, 20])] {
+      #expect(PackedTimeline(timeline).timeline == timeline)
+    }
+    for obstacle in PrimaryContent.Obstacle.allCases {
+      #expect(PackedTimeline(.failure(obstacle)).timeline == .failure(obstacle))
+    }
+    // Nothing overflows.
+    rich.knownEnd = Seconds(nanoseconds: .max)
+    rich.length = Seconds(nanoseconds: .min)
+    #expect(PackedTimeline(.success(rich)).timeline != nil)
+  }
+
+  /// What a later version may store, and nothing.
+  @Test func `a timeline in another form is not known`() {
+    #expect(PackedTimeline(bytes: [2, 1, 0]).timeline == nil)
+    #expect(PackedTimeline(bytes: []).timeline == nil)
+  }
+
   private static func run(
     _ timeline: Result<TimelineDigest, PrimaryContent.Obstacle>?, _ text: String? = SampleRun.clean
   ) -> RedactedRun {

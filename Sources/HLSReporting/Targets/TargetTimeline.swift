@@ -69,3 +69,24 @@ struct ReadTimeline: Decodable {
     }
   }
 }
+
+/// A timeline in few bytes, or why there is none.
+extension Result: Packable where Success == TimelineDigest, Failure == PrimaryContent.Obstacle {
+  package func pack(into packer: inout Packer) {
+    switch self {
+    case .failure(let obstacle):
+      packer.add(byte: 0)
+      packer.add(obstacle.rawValue)
+    case .success(let digest):
+      packer.add(byte: 1)
+      packer.add(digest)
+    }
+  }
+
+  package init(from packed: inout Unpacker) {
+    self =
+      packed.byte() == 0
+      ? .failure(Failure(rawValue: packed.next(String.self)) ?? .notAPlaylist)
+      : .success(packed.next(TimelineDigest.self))
+  }
+}

@@ -1,7 +1,5 @@
 import HLSInterstitials
 import HLSLinting
-import HLSPlaylist
-import SourceText
 
 extension InterstitialRules {
   static let assetCustomScheme = Rule(

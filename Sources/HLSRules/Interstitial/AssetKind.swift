@@ -1,7 +1,6 @@
 import HLSDocuments
 import HLSInterstitials
 import HLSLinting
-import HLSPlaylist
 
 extension InterstitialRules {
   static let assetURIIsList = Rule(

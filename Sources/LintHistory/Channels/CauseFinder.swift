@@ -1,6 +1,5 @@
 import HLSInterstitials
 import HLSLinting
-import HLSReporting
 import SourceText
 
 /// Finds the causes of what viewers of channels lose in a run.

@@ -1,5 +1,4 @@
 import HLSLinting
-import HLSReporting
 
 /// The rows of the last run whose intervals are open, which the next run continues or ends.
 struct OpenRows {

@@ -1,6 +1,5 @@
 import HLSDocuments
 import HLSLinting
-import HLSReporting
 import SourceText
 
 /// Compares the targets of a run with the open rows and collects the changes.

@@ -1,6 +1,5 @@
 package import HLSDocuments
 package import HLSLinting
-package import HLSReporting
 
 /// The content of a store at one moment, as a value from which reports and sites are made.
 ///

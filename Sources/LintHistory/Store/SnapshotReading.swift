@@ -1,6 +1,5 @@
 import HLSDocuments
 import HLSLinting
-import HLSReporting
 
 extension HistoryStore {
   /// Reads the runs of the store as they are at one moment, with these parts of their results.

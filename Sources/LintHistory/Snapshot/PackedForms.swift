@@ -1,4 +1,6 @@
 package import HLSDocuments
+package import HLSInterstitials
+import HLSReporting
 import SourceText
 
 /// The details of a break in few bytes, without its ID.
@@ -53,5 +55,34 @@ extension BreakDetails {
     var hash = FNV1a()
     hash.add(packer.bytes.span)
     return hash.value
+  }
+}
+
+/// What viewers of a target see, or why it has no timeline, in few bytes.
+///
+/// The form is stored: another one needs another number. Times are milliseconds.
+package struct PackedTimeline: Sendable, Hashable {
+  /// The bytes.
+  package let bytes: [UInt8]
+
+  /// The number of the form that this version writes, the first byte.
+  private static let form: UInt8 = 1
+
+  /// Packs a timeline.
+  package init(_ timeline: Result<TimelineDigest, PrimaryContent.Obstacle>) {
+    var packer = Packer()
+    packer.add(byte: Self.form)
+    packer.add(timeline)
+    bytes = packer.bytes
+  }
+
+  /// Takes bytes that were stored unchanged.
+  package init(bytes: [UInt8]) { self.bytes = bytes }
+
+  /// The timeline; nil if another version stored it in a form that this one does not know.
+  package var timeline: Result<TimelineDigest, PrimaryContent.Obstacle>? {
+    guard bytes.first == Self.form else { return nil }
+    var packed = Unpacker(Array(bytes.dropFirst()))
+    return packed.next(Result<TimelineDigest, PrimaryContent.Obstacle>.self)
   }
 }
