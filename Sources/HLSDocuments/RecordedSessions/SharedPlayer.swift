@@ -14,6 +14,13 @@ struct SharedPlayer: Sendable {
   /// The difference between places that are the same.
   static let tolerance = Seconds(1)
 
+  /// Where the app of the viewer is.
+  private enum Window {
+    case foreground
+    case background
+    case pictureInPicture
+  }
+
   let log: SessionLog
   /// The events that all participants have, in order.
   private(set) var moves: [Move] = []
@@ -32,24 +39,24 @@ struct SharedPlayer: Sendable {
     last = log.events.lazy.compactMap { $0.time?.value }.last
     isEnded = log.events.contains { $0.kind == .end }
     var isPlaying = false
-    var isAway = false
-    var isInPictureInPicture = false
+    var window = Window.foreground
     var isInBreak = false
     for event in log.events {
       switch event.kind {
       case .contentPlay: isPlaying = true
       case .contentInvalid, .backupContent, .end: isPlaying = false
-      case .background: isAway = !isInPictureInPicture
-      case .foreground: isAway = false
-      case .pipStarted: (isInPictureInPicture, isAway) = (true, false)
-      case .pipStopped: isInPictureInPicture = false
+      // A picture in a picture stays when the app goes to the background and comes back.
+      case .background where window == .foreground: window = .background
+      case .foreground where window == .background: window = .foreground
+      case .pipStarted: window = .pictureInPicture
+      case .pipStopped where window == .pictureInPicture: window = .foreground
       case .adBreakStarted: isInBreak = true
       case .adBreakEnded: isInBreak = false
       case .seekProposed: proposals.append(event)
       default: break
       }
       // A viewer who plays an interstitial of its own does so by itself.
-      let follows = isPlaying && !isAway && (isCoordinated || !isInBreak)
+      let follows = isPlaying && window != .background && (isCoordinated || !isInBreak)
       let time = event.time?.value
       if let time, changes.last.map({ $0.follows != follows }) ?? follows {
         changes.append((time, follows))
