@@ -44,7 +44,7 @@ func library(
 let text: [Target.Dependency] = ["SourceText"]
 let playlists = text + ["HLSPlaylist"]
 let interstitials = playlists + ["HLSInterstitials"]
-let documents = interstitials + ["PropertyLists", "HLSDocuments"]
+let documents = interstitials + ["HLSDocuments"]
 let linting = documents + ["HLSLinting"]
 let rules = linting + ["HLSRules"]
 
@@ -82,8 +82,7 @@ let package = Package(
     module("SourceText"),
     module("HLSPlaylist", uses: text),
     module("HLSInterstitials", uses: playlists),
-    module("PropertyLists", uses: text + ["DynamicLibraries", "CXMLReader"]),
-    module("HLSDocuments", uses: interstitials + ["PropertyLists"]),
+    module("HLSDocuments", uses: interstitials + ["DynamicLibraries", "CXMLReader"]),
 
     // What they should say.
     module("HLSLinting", uses: documents),
@@ -155,7 +154,6 @@ let package = Package(
     tests("SourceTextTests", uses: text + ["MarkedText"]),
     tests("HLSPlaylistTests", uses: playlists),
     tests("HLSInterstitialsTests", uses: interstitials + ["SuiteDocuments", "MarkedText"]),
-    tests("PropertyListsTests", uses: text + ["PropertyLists"]),
     tests("HLSDocumentsTests", uses: documents),
     tests("HLSLintingTests", uses: linting),
     tests("PodTokensTests", uses: ["PodTokens"]),

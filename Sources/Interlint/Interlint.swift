@@ -5,5 +5,4 @@
 @_exported public import HLSPlaylist
 @_exported public import HLSReporting
 @_exported public import HLSRules
-@_exported public import PropertyLists
 @_exported public import SourceText

@@ -2,9 +2,7 @@ import Testing
 
 /// What each module may import of this project; an arrow that is not here points the wrong way.
 private let uses: [String: Set<String>] = {
-  let documents: Set = [
-    "SourceText", "HLSPlaylist", "HLSInterstitials", "PropertyLists", "HLSDocuments",
-  ]
+  let documents: Set = ["SourceText", "HLSPlaylist", "HLSInterstitials", "HLSDocuments"]
   let linting = documents.union(["HLSLinting"])
   let rules = linting.union(["HLSRules"])
   return [
@@ -12,8 +10,9 @@ private let uses: [String: Set<String>] = {
     "SourceText": [],
     "HLSPlaylist": ["SourceText"],
     "HLSInterstitials": ["SourceText", "HLSPlaylist"],
-    "PropertyLists": ["SourceText", "DynamicLibraries", "CXMLReader"],
-    "HLSDocuments": ["SourceText", "HLSPlaylist", "HLSInterstitials", "PropertyLists"],
+    "HLSDocuments": [
+      "SourceText", "HLSPlaylist", "HLSInterstitials", "DynamicLibraries", "CXMLReader",
+    ],
     "HLSLinting": documents,
     "PodTokens": ["SourceText", "DynamicLibraries", "CLibCrypto"],
     "HLSRules": linting.union(["PodTokens"]),

@@ -1,4 +1,3 @@
-public import PropertyLists
 public import SourceText
 
 /// The Info.plist of an app: an XML property list with the declarations of the app.

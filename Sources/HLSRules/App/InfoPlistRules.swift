@@ -1,6 +1,5 @@
 import HLSDocuments
 package import HLSLinting
-import PropertyLists
 
 /// What the Info.plist of an app with ads declares.
 package enum InfoPlistRules {

@@ -1,6 +1,5 @@
 import HLSDocuments
 import HLSLinting
-import PropertyLists
 import SourceText
 
 /// A property list is read from any bytes, and every value is at a place of the file.

@@ -1,7 +1,7 @@
 import SourceText
 import Testing
 
-@testable import PropertyLists
+@testable import HLSDocuments
 
 struct PropertyListTests {
   private static func read(_ text: String) throws(PropertyListFault) -> PropertyListValue {
