@@ -38,3 +38,70 @@ public struct PlaylistTag: Sendable, Hashable {
     Int(firstAttribute)..<Int(firstAttribute) + Int(attributeCount)
   }
 }
+
+/// One element of an attribute list: `NAME=value`, or the malformed text in its place.
+///
+/// Source: rfc8216bis-22, section 4.2.
+public struct Attribute: Sendable, Hashable {
+  /// How the element is written.
+  public enum Form: UInt8, Sendable {
+    /// A value without quotes.
+    case unquoted
+    /// A value in quotes.
+    case quoted
+    /// An opening quote without a closing one before the end of the line.
+    case unterminated
+    /// Text between the closing quote and the next comma.
+    case textAfterQuote
+    /// A name without an equals sign.
+    case nameOnly
+    /// Nothing: between two commas, before the first or after the last.
+    case empty
+  }
+
+  /// The name of the attribute; ``AttributeName/unknown`` if the specification does not define it.
+  public let name: AttributeName
+  /// How the element is written.
+  public let form: Form
+  let nameStart: UInt32
+  let nameEnd: UInt32
+  let valueStart: UInt32
+  let valueEnd: UInt32
+
+  /// Creates an attribute from the places of its name and of its value, without quotes.
+  package init(_ name: AttributeName, _ form: Form, nameRange: ByteRange, valueRange: ByteRange) {
+    self.init(
+      name: name, form: form, nameStart: nameRange.start, nameEnd: nameRange.end,
+      valueStart: valueRange.start, valueEnd: valueRange.end)
+  }
+
+  init(
+    name: AttributeName, form: Form, nameStart: UInt32, nameEnd: UInt32, valueStart: UInt32,
+    valueEnd: UInt32
+  ) {
+    self.name = name
+    self.form = form
+    self.nameStart = nameStart
+    self.nameEnd = nameEnd
+    self.valueStart = valueStart
+    self.valueEnd = valueEnd
+  }
+
+  /// The range of the name, without whitespace around it.
+  public var nameRange: ByteRange { ByteRange(nameStart, nameEnd) }
+
+  /// The range of the value without its quotes; empty if there is no value.
+  public var valueRange: ByteRange { ByteRange(valueStart, valueEnd) }
+
+  /// The range of the value with its quotes, which a finding about the value reports.
+  public var lexemeRange: ByteRange {
+    switch form {
+    case .quoted: ByteRange(valueStart - 1, valueEnd + 1)
+    case .unterminated, .textAfterQuote: ByteRange(valueStart - 1, valueEnd)
+    case .unquoted, .nameOnly, .empty: valueRange
+    }
+  }
+
+  /// The whole element, from the name to the end of the value.
+  public var range: ByteRange { ByteRange(nameStart, lexemeRange.end) }
+}

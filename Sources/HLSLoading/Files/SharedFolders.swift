@@ -1,6 +1,41 @@
 import Glibc
 import SourceText
 
+/// A lock of a folder that one process holds at a time; the system releases it however that process ends.
+package struct FolderLock: ~Copyable {
+  private let folder: FileDescriptor?
+
+  /// Waits until no other process holds the lock of the folder, which must exist.
+  ///
+  /// Without a lock where the file system has none, as some network file systems.
+  package init(of path: String) {
+    let opened = try? FileDescriptor(opening: path, O_RDONLY | O_DIRECTORY)
+    if let opened {
+      _ = try? SystemError.check { flock(opened.number, LOCK_EX) }
+      folder = consume opened
+    } else {
+      folder = nil
+    }
+  }
+}
+
+/// Additions to the end of a file that others write, too.
+package enum FileAppending {
+  /// Appends what `bytes` makes for the current size of the file, which must exist.
+  package static func append(
+    to path: String, _ bytes: (_ size: Int) throws(SystemError) -> [UInt8]
+  ) throws(WriteFailure) {
+    do throws(SystemError) {
+      let file = try FileDescriptor(opening: path, O_WRONLY | O_APPEND)
+      let size = try SystemError.check { lseek(file.number, 0, SEEK_END) }
+      try FileReplacement.write(try bytes(Int(size)), to: file.number)
+      try file.close()
+    } catch {
+      throw WriteFailure(error)
+    }
+  }
+}
+
 extension FileReplacement {
   /// Removes the temporary files that killed processes left in a folder.
   ///
