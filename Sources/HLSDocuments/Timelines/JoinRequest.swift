@@ -1,5 +1,6 @@
 import HLSInterstitials
-import SourceText
+import HLSPlaylist
+package import SourceText
 
 /// A request that a player makes for an interstitial.
 package struct JoinRequest: Sendable, Hashable {
@@ -72,5 +73,67 @@ extension String {
     let separator =
       !address.contains("?") ? "?" : address.hasSuffix("?") || address.hasSuffix("&") ? "" : "&"
     return address + separator + parameters + dropFirst(address.count)
+  }
+}
+
+/// Where a viewer joins a media playlist.
+package enum JoinPosition: Sendable, Hashable {
+  /// A time of the primary content, or a date.
+  case time(TimelineTime)
+  /// Where a player begins by itself: EXT-X-START, or a distance from the end of live content.
+  case usual
+}
+
+extension ViewerTimeline {
+  /// The time in the playlist at which a viewer joins, clamped to the listed content; nil for a date in a
+  /// playlist without dates.
+  package func time(of position: JoinPosition) -> Seconds? {
+    let time: Seconds
+    switch position {
+    case .time(.seconds(let seconds)): time = seconds
+    case .time(.date(let date)):
+      guard let clock else { return nil }
+      time = clock.offset(of: date)
+    case .usual:
+      time = statedStart ?? (primary.end == nil ? document.endOfParts - document.holdBack : .zero)
+    }
+    return min(max(time, .zero), knownEnd)
+  }
+
+  /// The position in EXT-X-START of the media playlist, or of the multivariant playlist: without
+  /// PRECISE=YES the start of the segment that contains it; nil if it is beyond the end of live content
+  /// (rfc8216bis-22, section 4.4.2.2).
+  private var statedStart: Seconds? {
+    let playlists = [document, graph.primaryRoot.document].compactMap { $0?.playlist }
+    guard let playlist = playlists.first(where: { $0.firstTag(.start) != nil }),
+      let tag = playlist.firstTag(.start),
+      let offset = playlist.decimal(playlist.attribute(.timeOffset, of: tag), signed: true).value?
+        .seconds
+    else { return nil }
+    guard primary.end != nil || offset < knownEnd else { return nil }
+    let time = min(max(offset < .zero ? knownEnd + offset : offset, .zero), knownEnd)
+    guard !playlist.isYes(.precise, of: tag) else { return time }
+    let segments = document.playlist.segments
+    let number = segments.partitioningIndex { time < $0.start } - 1
+    return segments.indices ~= number && time < knownEnd ? segments[number].start : time
+  }
+}
+
+extension Document {
+  /// How far from the end of live content a player begins: PART-HOLD-BACK if there are partial segments,
+  /// otherwise HOLD-BACK, otherwise three target durations (rfc8216bis-22, section 4.4.3.8).
+  fileprivate var holdBack: Seconds {
+    func stated(_ name: AttributeName) -> Seconds? {
+      playlist.decimal(playlist.firstAttribute(name, of: .serverControl), signed: false).value?
+        .seconds
+    }
+    let parts = playlist.partialSegments.isEmpty ? nil : stated(.partHoldBack)
+    return parts ?? stated(.holdBack) ?? (targetDuration ?? .zero) * 3
+  }
+
+  /// The end of the last segment or partial segment.
+  var endOfParts: Seconds {
+    playlist.partialSegments.reversed().prefix { $0.segment >= playlist.segments.count }
+      .compactMap { $0.duration.value?.seconds }.reduce(playlist.totalDuration, +)
   }
 }
