@@ -111,6 +111,13 @@ private let platform: [(names: Set<String>, modules: Set<String>)] = [
     #expect(importedModule(line) == module)
   }
 
+  @Test func `the name of a source file occurs once`() throws {
+    let paths = try Project.swiftSources(under: "Sources")
+    #expect(!paths.isEmpty)
+    let places = Dictionary(grouping: paths) { $0.split(separator: "/").last }
+    #expect(places.values.filter { $0.count > 1 } == [])
+  }
+
   @Test func `every folder of tests is a target of the package`() throws {
     let manifest = try Project.text(of: "Package.swift")
     let folders = try Project.swiftFolders(in: "Tests")
