@@ -235,6 +235,19 @@ struct FixingTests {
     #expect(try folder.text("a.m3u8") == Self.wrong)
   }
 
+  @Test(arguments: [
+    ("text/tag-case", "Fixes are safe: interlint lint --fix"),
+    ("text/commented-tag", "Fixes are unsafe: interlint lint --fix --unsafe-fixes"),
+    ("text/tag-typo", "Some fixes are safe: interlint lint --fix"),
+  ])
+  func `explain says how certain the fixes of a rule are`(rule: String, words: String) throws {
+    let folder = try Folder()
+    let page = try Interlint.run(["explain", rule], in: folder).output
+    #expect(page.contains(words), "\(page)")
+    let other = try Interlint.run(["explain", "text/not-utf8"], in: folder).output
+    #expect(!other.contains("--fix"))
+  }
+
   @Test func `a document and those that reference it are fixed together`() throws {
     let folder = try Folder()
     try folder.write(
