@@ -248,6 +248,26 @@ struct FixingTests {
     #expect(!other.contains("--fix"))
   }
 
+  @Test func `an asset list below a named path is fixed with the playlist that references it`()
+    throws
+  {
+    let folder = try Folder()
+    try folder.write(
+      Sample.notable.replacing(
+        #"START-DATE="2026-01-01T00:00:00.000Z""#,
+        with: #"CLASS="com.apple.hls.interstitial",START-DATE="2026-01-01T00:00:00.000Z","#
+          + #"DURATION=6,X-RESUME-OFFSET=0,X-ASSET-LIST="ads/a.json?_HLS_interstitial_id=a""#),
+      to: "x/a.m3u8")
+    let list = #"{"ASSETS":[{"URI":"https://ads.example.com/a.m3u8","DURATION":"6"}]}"#
+    try folder.write(list, to: "x/ads/a.json")
+    // The list is outside of what is named.
+    _ = try fix("x/a.m3u8", in: folder)
+    #expect(try folder.text("x/ads/a.json") == list)
+    let outcome = try fix("x", in: folder)
+    #expect(try folder.text("x/ads/a.json") == list.replacing("\"6\"", with: "6"))
+    #expect(outcome.errors == "interlint: 1 finding fixed in 1 document\n")
+  }
+
   @Test func `a document and those that reference it are fixed together`() throws {
     let folder = try Folder()
     try folder.write(
