@@ -92,5 +92,8 @@ struct FixReportTests {
     // The text between the edits counts, too.
     let between = "#EXTM3U\na?token=5ec3f7e1-8d24&b\n"
     #expect(try Self.json(.rdjsonLines, Self.run(in: between))["suggestions"] == nil)
+    // The name that makes a text secret is outside of the edits.
+    let named = "#EXTM3U\nhttps://u:p@h/?token=a5ec3f7e18d24b\n"
+    #expect(try Self.fixes(Self.run(in: named)) == nil)
   }
 }
