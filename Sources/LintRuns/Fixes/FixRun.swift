@@ -76,28 +76,11 @@ struct FixRun: Sendable {
   private func fixed(
     _ input: DiscoveredInput, by loader: DocumentLoader
   ) -> (document: FixedDocument?, references: [String]) {
-    let path: String?
-    switch input {
-    case .file(let name): path = name
-    case .standardInput: path = nil
-    case .address, .failure: return (nil, [])
-    }
-    let loaded = loader.load(input)
-    guard case .graph(let graph, _) = loaded, let first = graph.members.first else {
-      return (nil, [])
-    }
-    let references = graph.members.dropFirst().filter { member in
-      member.json != nil && !member.text.source.isReceived && !member.location.contains("://")
-    }.map(\.location)
-    let source = first.text.source
-    let verdict = verdict(on: loaded)
-    var document = FixedDocument(
-      path: path, original: source.bytes, bytes: source.bytes, isChecked: verdict.isChecked,
-      isReceived: source.isReceived || first.session != nil)
+    guard let (judged, verdict, references) = judged(input, by: loader) else { return (nil, []) }
+    var document = judged
     guard !document.isReceived else { return (document, references) }
-    var rounds = FixRounds(
-      source.bytes, verdict, upTo: request.grade, habits: habits
-    ) { bytes in
+    var rounds = FixRounds(document.original, verdict, upTo: request.grade, habits: habits) {
+      [path = document.path] bytes in
       guard let path else {
         var request = part.request
         request.standardInput = bytes
@@ -107,6 +90,33 @@ struct FixRun: Sendable {
     }
     rounds.run(on: &document)
     return (document, references)
+  }
+
+  /// A document as it is, what linting says of it, and what it references; nil if it is no file or cannot be
+  /// checked.
+  ///
+  /// Nothing else of it is kept, so that its parsed form needs no memory while it is fixed.
+  private func judged(
+    _ input: DiscoveredInput, by loader: DocumentLoader
+  ) -> (document: FixedDocument, verdict: FixVerdict, references: [String])? {
+    let path: String?
+    switch input {
+    case .file(let name): path = name
+    case .standardInput: path = nil
+    case .address, .failure: return nil
+    }
+    let loaded = loader.load(input)
+    guard case .graph(let graph, _) = loaded, let first = graph.members.first else { return nil }
+    let references = graph.members.dropFirst().filter { member in
+      member.json != nil && !member.text.source.isReceived && !member.location.contains("://")
+    }.map(\.location)
+    let verdict = verdict(on: loaded)
+    let source = first.text.source
+    return (
+      FixedDocument(
+        path: path, original: source.bytes, bytes: source.bytes, isChecked: verdict.isChecked,
+        isReceived: source.isReceived || first.session != nil), verdict, references
+    )
   }
 
   private func verdict(on loaded: LoadedInput) -> FixVerdict {
