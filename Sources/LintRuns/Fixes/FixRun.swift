@@ -78,7 +78,7 @@ struct FixRun: Sendable {
   ) -> (document: FixedDocument?, references: [String]) {
     guard let (judged, verdict, references) = judged(input, by: loader) else { return (nil, []) }
     var document = judged
-    guard !document.isReceived else { return (document, references) }
+    guard !document.isReceived else { return (document.withoutUnchangedBytes, references) }
     var rounds = FixRounds(document.original, verdict, upTo: request.grade, habits: habits) {
       [path = document.path] bytes in
       guard let path else {
@@ -89,7 +89,7 @@ struct FixRun: Sendable {
       return self.verdict(on: self.loader(of: [naming.absolute(path): bytes]).load(input))
     }
     rounds.run(on: &document)
-    return (document, references)
+    return (document.withoutUnchangedBytes, references)
   }
 
   /// A document as it is, what linting says of it, and what it references; nil if it is no file or cannot be
