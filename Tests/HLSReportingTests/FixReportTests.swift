@@ -79,6 +79,23 @@ struct FixReportTests {
     #expect(try Self.json(.rdjsonLines, Self.run())["suggestions"] == expected)
   }
 
+  @Test(arguments: [
+    (Fix.Grade.safe, "small letters; interlint lint --fix fixes it"),
+    (
+      .unsafe, "small letters; interlint lint --fix --unsafe-fixes fixes it, by a choice or a guess"
+    ),
+  ])
+  func `messages of GitLab and Markdown say what fixes a finding`(
+    grade: Fix.Grade, message: String
+  ) throws {
+    let run = Self.run(grade)
+    #expect(
+      try Self.json(.gitlab, run).elements.map { $0["description"] } == [.string(message)])
+    let table = String(
+      decoding: try SectionedReporter.markdown.render(run.redacted()), as: UTF8.self)
+    #expect(table.contains("| x/m.m3u8:2:7 | \(message) | example/letters |"))
+  }
+
   @Test func `there is no suggestion for an unsafe fix, and for one in several lines`() throws {
     #expect(try Self.json(.rdjsonLines, Self.run(.unsafe))["suggestions"] == nil)
     let lines = "#EXTM3U\na\nb\n"

@@ -18,7 +18,7 @@ private enum GitLabReport {
     }
     for (finding, occurrence) in source.numberedFindings {
       write(
-        finding.rule.description, finding.message, finding.severity.gitlabSeverity,
+        finding.rule.description, finding.messageWithFix, finding.severity.gitlabSeverity,
         fingerprint(of: "\(finding.fingerprint) \(occurrence)", in: source), finding.place.source,
         finding.place.start.line, to: &json)
     }

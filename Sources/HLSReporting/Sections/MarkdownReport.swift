@@ -30,7 +30,7 @@ extension SectionedReporter {
         + Severity.allCases.reversed().map { severity in
           table(severity.heading, ["Place", "Finding", "Rule"]) { source in
             source.findings.filter { $0.severity == severity }.map {
-              [$0.place.shown, $0.message, $0.rule.description]
+              [$0.place.shown, $0.messageWithFix, $0.rule.description]
             }
           }
         }

@@ -47,3 +47,14 @@ struct SARIFFix: JSONWritable {
     }
   }
 }
+
+extension Finding {
+  /// The message, with the options that fix the finding if a fix was collected.
+  var messageWithFix: String {
+    switch fix?.grade {
+    case .safe: message + "; interlint lint --fix fixes it"
+    case .unsafe: message + "; interlint lint --fix --unsafe-fixes fixes it, by a choice or a guess"
+    case nil: message
+    }
+  }
+}
