@@ -79,6 +79,23 @@ struct FixReportTests {
     #expect(try Self.json(.rdjsonLines, Self.run())["suggestions"] == expected)
   }
 
+  @Test(arguments: [
+    (Fix.Grade.safe, "small letters; interlint lint --fix fixes it"),
+    (
+      .unsafe, "small letters; interlint lint --fix --unsafe-fixes fixes it, by a choice or a guess"
+    ),
+  ])
+  func `messages of GitLab and Markdown say what fixes a finding`(
+    grade: Fix.Grade, message: String
+  ) throws {
+    let run = Self.run(grade)
+    #expect(
+      try Self.json(.gitlab, run).elements.map { $0["description"] } == [.string(message)])
+    let table = String(
+      decoding: try SectionedReporter.markdown.render(run.redacted()), as: UTF8.self)
+    #expect(table.contains("| x/m.m3u8:2:7 | \(message) | example/letters |"))
+  }
+
   @Test func `there is no suggestion for an unsafe fix, and for one in several lines`() throws {
     #expect(try Self.json(.rdjsonLines, Self.run(.unsafe))["suggestions"] == nil)
     let lines = "#EXTM3U\na\nb\n"
@@ -92,5 +109,8 @@ struct FixReportTests {
     // The text between the edits counts, too.
     let between = "#EXTM3U\na?token=5ec3f7e1-8d24&b\n"
     #expect(try Self.json(.rdjsonLines, Self.run(in: between))["suggestions"] == nil)
+    // The name that makes a text secret is outside of the edits.
+    let named = "#EXTM3U\nhttps://u:p@h/?token=a5ec3f7e18d24b\n"
+    #expect(try Self.fixes(Self.run(in: named)) == nil)
   }
 }

@@ -16,6 +16,9 @@ struct FixingTests {
   private static let right = wrong.replacing("6.0", with: "6").replacing(
     "#ext-x-gap", with: "#EXT-X-GAP")
 
+  /// Nothing says how long the second segment is.
+  private static let unfixable = Sample.clean.replacing("a.ts", with: "a.ts\nb.ts")
+
   private static let diff = """
      #EXTM3U
     -#EXT-X-TARGETDURATION:6.0
@@ -37,12 +40,11 @@ struct FixingTests {
   @Test func `safe fixes are written, and the result is reported`() throws {
     let folder = try Folder()
     try folder.write(Self.wrong, to: "x/a.m3u8")
-    try folder.write(Sample.faulty, to: "x/b.m3u8")
+    try folder.write(Self.unfixable, to: "x/b.m3u8")
     let before = try folder.bytes("x/b.m3u8")
     let outcome = try fix("--output=concise", "x", in: folder)
     #expect(try folder.text("x/a.m3u8") == Self.right)
-    // Which duration the target duration should have is no question of form.
-    #expect(outcome.output.contains("x/b.m3u8:1:1: error: "))
+    #expect(outcome.output.contains("x/b.m3u8:5:1: error: "))
     #expect(!outcome.output.contains("x/a.m3u8"))
     #expect(outcome.errors == "interlint: 2 findings fixed in 1 document\n")
     #expect(outcome.status == 1)
@@ -73,7 +75,7 @@ struct FixingTests {
 
   @Test func `a diff ends with 0 whatever is found that has no fix`() throws {
     let folder = try Folder()
-    try folder.write(Sample.doubtful, to: "a.m3u8")
+    try folder.write(Self.unfixable, to: "a.m3u8")
     #expect(try fix("--diff", "a.m3u8", in: folder).status == 0)
   }
 
@@ -100,7 +102,7 @@ struct FixingTests {
   @Test func `standard input without fixes is written as it is`() throws {
     let folder = try Folder()
     let text =
-      "\u{FEFF}#EXTM3U\r\n#EXT-X-TARGETDURATION:6\r\n#EXTINF:9,\r\na.ts\r\n#EXT-X-ENDLIST\r\n"
+      "\u{FEFF}#EXTM3U\r\n#EXT-X-TARGETDURATION:6\r\n#EXTINF:6,\r\na.ts\r\n#EXT-X-ENDLIST\r\n"
     let outcome = try fix("--output=json=report.json", "-", in: folder, input: text)
     #expect(outcome.output == text)
     #expect(outcome.status == 1)
@@ -231,6 +233,39 @@ struct FixingTests {
     #expect(outcome.status == 2)
     #expect(outcome.errors.contains(reason), "\(outcome.errors)")
     #expect(try folder.text("a.m3u8") == Self.wrong)
+  }
+
+  @Test(arguments: [
+    ("text/tag-case", "Fixes are safe: interlint lint --fix"),
+    ("text/commented-tag", "Fixes are unsafe: interlint lint --fix --unsafe-fixes"),
+    ("text/tag-typo", "Some fixes are safe: interlint lint --fix"),
+  ])
+  func `explain says how certain the fixes of a rule are`(rule: String, words: String) throws {
+    let folder = try Folder()
+    let page = try Interlint.run(["explain", rule], in: folder).output
+    #expect(page.contains(words), "\(page)")
+    let other = try Interlint.run(["explain", "text/not-utf8"], in: folder).output
+    #expect(!other.contains("--fix"))
+  }
+
+  @Test func `an asset list below a named path is fixed with the playlist that references it`()
+    throws
+  {
+    let folder = try Folder()
+    try folder.write(
+      Sample.notable.replacing(
+        #"START-DATE="2026-01-01T00:00:00.000Z""#,
+        with: #"CLASS="com.apple.hls.interstitial",START-DATE="2026-01-01T00:00:00.000Z","#
+          + #"DURATION=6,X-RESUME-OFFSET=0,X-ASSET-LIST="ads/a.json?_HLS_interstitial_id=a""#),
+      to: "x/a.m3u8")
+    let list = #"{"ASSETS":[{"URI":"https://ads.example.com/a.m3u8","DURATION":"6"}]}"#
+    try folder.write(list, to: "x/ads/a.json")
+    // The list is outside of what is named.
+    _ = try fix("x/a.m3u8", in: folder)
+    #expect(try folder.text("x/ads/a.json") == list)
+    let outcome = try fix("x", in: folder)
+    #expect(try folder.text("x/ads/a.json") == list.replacing("\"6\"", with: "6"))
+    #expect(outcome.errors == "interlint: 1 finding fixed in 1 document\n")
   }
 
   @Test func `a document and those that reference it are fixed together`() throws {

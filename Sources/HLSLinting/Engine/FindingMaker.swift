@@ -35,7 +35,7 @@ struct FindingMaker {
         return Finding.Related(place: Place(range, in: text), message: $0.message)
       }, fingerprint: fingerprint, measured: raw.measured,
       // The ranges of a fix are those of the checked text.
-      fix: compositions.isEmpty && log == nil ? raw.fix?.located(in: text, &units) : nil)
+      fix: compositions.isEmpty && log == nil ? raw.fix?.located(in: text, &units, &secrets) : nil)
   }
 
   /// The text and range in which the bytes of a range were received.

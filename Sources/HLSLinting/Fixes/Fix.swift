@@ -60,9 +60,11 @@ public struct Fix: Sendable, Hashable {
     let grade: Grade
     let edits: [Edit]
     let lineEdit: Edit?
+    let isSecret: Bool
 
-    init(_ grade: Grade, _ edits: [Edit], _ lineEdit: Edit?) {
+    init(_ grade: Grade, _ edits: [Edit], _ lineEdit: Edit? = nil, isSecret: Bool = false) {
       (self.grade, self.edits, self.lineEdit) = (grade, edits, lineEdit)
+      self.isSecret = isSecret
     }
   }
 
@@ -72,6 +74,8 @@ public struct Fix: Sendable, Hashable {
   public var edits: [Edit] { content.edits }
   /// The same change as one edit, if all edits are in one line; nil unless a linter made the finding.
   public var lineEdit: Edit? { content.lineEdit }
+  /// Whether the edits show a secret, or are too many, so that no report may have them.
+  var isSecret: Bool { content.isSecret }
 
   /// Creates a fix; nil without edits, and for edits that overlap.
   ///
@@ -81,12 +85,12 @@ public struct Fix: Sendable, Hashable {
     let edits = edits.sorted { $0.range < $1.range }
     guard !edits.isEmpty, !zip(edits, edits.dropFirst()).contains(where: { $0.overlaps($1) })
     else { return nil }
-    content = Content(grade, edits, nil)
+    content = Content(grade, edits)
   }
 
   /// The fix with places of its edits, and with the same change as one edit.
-  func with(_ locatedEdits: [Edit], asOne lineEdit: Edit?) -> Fix {
-    Fix(Content(grade, locatedEdits, lineEdit))
+  func with(_ locatedEdits: [Edit], asOne lineEdit: Edit?, isSecret: Bool) -> Fix {
+    Fix(Content(grade, locatedEdits, lineEdit, isSecret: isSecret))
   }
 
   private init(_ content: Content) { self.content = content }

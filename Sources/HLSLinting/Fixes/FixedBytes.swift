@@ -15,17 +15,27 @@ package struct FixedBytes: Sendable {
   /// Adds all edits of a fix; returns false, and adds none, if one overlaps an earlier edit or ends behind
   /// the document.
   package mutating func add(_ fix: Fix) -> Bool {
-    var joined = edits
-    for edit in fix.edits {
-      guard Int(edit.range.end) <= original.count else { return false }
-      let place = joined.partitioningIndex { $0.range >= edit.range }
-      if place < joined.count, joined[place] == edit { continue }
-      if place < joined.count, edit.overlaps(joined[place]) { return false }
-      if place > 0, joined[place - 1].overlaps(edit) { return false }
-      joined.insert(edit, at: place)
+    var joined: [Fix.Edit] = []
+    joined.reserveCapacity(edits.count + fix.edits.count)
+    var (known, new) = (edits[...], fix.edits[...])
+    while let edit = Self.popFirst(of: &known, &new) {
+      if joined.last == edit { continue }
+      if joined.last?.overlaps(edit) == true || Int(edit.range.end) > original.count {
+        return false
+      }
+      joined.append(edit)
     }
     edits = joined
     return true
+  }
+
+  /// Removes the first edit of two lists that are in order.
+  private static func popFirst(
+    of left: inout ArraySlice<Fix.Edit>, _ right: inout ArraySlice<Fix.Edit>
+  ) -> Fix.Edit? {
+    guard let first = left.first else { return right.popFirst() }
+    guard let other = right.first, other.range < first.range else { return left.popFirst() }
+    return right.popFirst()
   }
 
   /// The document with all edits; every other byte is as it was.

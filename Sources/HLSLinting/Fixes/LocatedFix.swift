@@ -5,14 +5,34 @@ extension Fix {
   /// The greatest number of bytes of a fix as one edit.
   private static let longestLine = 4_096
 
+  /// The number of edits beyond which a fix is in no report: of a habit, it may have thousands.
+  private static let mostReported = 100
+
   /// The fix with the places of its edits in a text.
-  func located(in text: any LinedText, _ units: inout LineUnits) -> Fix {
+  func located(
+    in text: any LinedText, _ units: inout LineUnits, _ secrets: inout LineSecrets
+  ) -> Fix {
+    guard edits.count <= Self.mostReported else { return with(edits, asOne: nil, isSecret: true) }
     let located = edits.map { edit in
       var edit = edit
       edit.location = Location(edit.range, in: text, &units)
       return edit
     }
-    return with(located, asOne: Self.joined(located, in: text, &units))
+    let all = edits.flatMap { Self.secrets(around: $0, in: text, &secrets) }
+    let joined = Self.joined(located, in: text, &units).flatMap { edit in
+      edit.shows(all, in: text) ? nil : edit
+    }
+    return with(located, asOne: joined, isSecret: edits.contains { $0.shows(all, in: text) })
+  }
+
+  /// The secrets in the line of an edit, as far as they are near it.
+  private static func secrets(
+    around edit: Edit, in text: any LinedText, _ secrets: inout LineSecrets
+  ) -> [Range<Int>] {
+    guard text.lineCount > 0 else { return [] }
+    let line = text.lineRange(text.lineNumber(at: edit.range.start)).offsets
+    let (start, end) = (Int(edit.range.start) - longestLine, Int(edit.range.end) + longestLine)
+    return secrets.find(in: line.clamped(to: start..<end), ofLine: line, of: text)
   }
 
   /// The same change as one edit; nil if the edits are in several lines, or too far from each other.
@@ -34,6 +54,16 @@ extension Fix {
     var edit = Edit(range, with: joined)
     edit.location = Location(range, in: text, &units)
     return edit
+  }
+}
+
+extension Fix.Edit {
+  /// Whether the text of the edit has one of these secrets, or takes its place.
+  fileprivate func shows(_ secrets: [Range<Int>], in document: any LinedText) -> Bool {
+    guard !text.isEmpty else { return false }
+    return secrets.contains { secret in
+      secret.overlaps(range.offsets) || text.contains(document.source.text(ByteRange(secret)))
+    }
   }
 }
 

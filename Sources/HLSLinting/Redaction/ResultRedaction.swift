@@ -70,10 +70,11 @@ extension Redaction {
       measured: finding.measured, fix: finding.fix.flatMap { redacted($0) })
   }
 
-  /// A fix that publishes no secret; nil if a text of it does, since a masked text would break the document.
+  /// A fix that shows no secret; nil if a text of it does, since a masked text would break the document.
   private func redacted(_ fix: Fix) -> Fix? {
-    (fix.edits + (fix.lineEdit.map { [$0] } ?? [])).allSatisfy { masked($0.text) == $0.text }
-      ? fix : nil
+    guard !(masksNamedValues && fix.isSecret) else { return nil }
+    let edits = fix.edits + (fix.lineEdit.map { [$0] } ?? [])
+    return edits.allSatisfy { masked($0.text) == $0.text } ? fix : nil
   }
 
   /// A word that no document has, but that may be any text in a line of another process.

@@ -120,7 +120,7 @@ private struct RuleSection {
       let others = group.others.count == 0 ? "" : "; \(group.others.summary)"
       let finding = group.first
       text += MarkdownText.row([
-        finding.severity.rawValue, finding.shownPlace + others, finding.message,
+        finding.severity.rawValue, finding.shownPlace + others, finding.message + finding.fixNote,
       ])
     }
     return text

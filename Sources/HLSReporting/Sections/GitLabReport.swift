@@ -27,7 +27,8 @@ private enum GitLabReport {
     }
     for (finding, occurrence) in source.numberedFindings {
       let offset = write(
-        finding.rule.description, finding.placedMessage, finding.severity.gitlabSeverity,
+        finding.rule.description, finding.placedMessage + finding.fixNote,
+        finding.severity.gitlabSeverity,
         fingerprint(of: "\(finding.fingerprint) \(occurrence)", in: source), finding.openedSource,
         finding.place.start.line, to: &json)
       places.append((rules[finding.rule]?.number, offset))

@@ -47,3 +47,14 @@ struct SARIFFix: JSONWritable {
     }
   }
 }
+
+extension Finding {
+  /// What follows the message if a fix was collected: the options that make it.
+  var fixNote: String {
+    switch fix?.grade {
+    case .safe: "; interlint lint --fix fixes it"
+    case .unsafe: "; interlint lint --fix --unsafe-fixes fixes it, by a choice or a guess"
+    case nil: ""
+    }
+  }
+}

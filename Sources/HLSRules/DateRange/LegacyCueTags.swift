@@ -15,6 +15,8 @@ extension DateRangeRules {
       // Its further cue tags, and what its vendor writes with them.
       .silences(["text/unknown-tag"], about: .document)
     ],
+    // Equipment of the vendor may need the tags.
+    fixes: [.unsafe],
     says: "Breaks should be marked with EXT-X-DATERANGE, not with vendor-specific cue tags.",
     why: """
       Players ignore tags that they do not know, so only the vendor's own equipment sees the \
@@ -60,6 +62,6 @@ extension DateRangeRules {
       report(
         "\(first.name) is a vendor-specific tag that HLS players ignore; expected EXT-X-DATERANGE"
           + (markers.count == 1 ? "" : " (\(markers.count) such tags)"),
-        at: first.tag.nameRange)
+        at: first.tag.nameRange, fix: .unsafe(document.playlist.replacingMarkers()))
     })
 }

@@ -33,22 +33,27 @@ struct RewrittenDate {
   ///
   /// A date without a zone is read as UTC.
   init?(_ written: String) {
-    let form =
-      /([0-9]{4})[\-\/.]?([0-9]{2})[\-\/.]?([0-9]{2})[ Tt_]?([0-9]{2}):?([0-9]{2}):?([0-9]{2})(?:[.,]([0-9]{1,9}))? ?(Z|z|UTC|GMT|[+\-][0-9]{2}(?::?[0-9]{2})?)?/
-    guard let match = written.wholeMatch(of: form)?.output else { return nil }
-    let fraction = String(match.7 ?? "")
-    let zone: String
-    switch match.8.map(String.init) {
-    case nil, "Z", "z", "UTC", "GMT": zone = "Z"
-    case let offset?:
-      let digits = offset.filter(\.isNumber) + "00"
-      zone = "\(offset.prefix(1))\(digits.prefix(2)):\(digits.dropFirst(2).prefix(2))"
-    }
+    guard
+      let day = written.prefixMatch(
+        of: /([0-9]{4})[\-\/.]?([0-9]{2})[\-\/.]?([0-9]{2})[ Tt_]?/),
+      let time = written[day.range.upperBound...].wholeMatch(
+        of: /([0-9]{2}):?([0-9]{2}):?([0-9]{2})(?:[.,]([0-9]{1,9}))? ?([A-Za-z]+|[+\-][0-9:]+)?/)
+    else { return nil }
+    guard let zone = Self.zone(time.output.5.map(String.init)) else { return nil }
+    let fraction = String(time.output.4 ?? "")
     text =
-      "\(match.1)-\(match.2)-\(match.3)T\(match.4):\(match.5):\(match.6)."
+      "\(day.output.1)-\(day.output.2)-\(day.output.3)"
+      + "T\(time.output.1):\(time.output.2):\(time.output.3)."
       + fraction + String(repeating: "0", count: max(0, 3 - fraction.count)) + zone
-    hasZone = match.8 != nil
+    hasZone = time.output.5 != nil
     guard DateTime(text) != nil else { return nil }
+  }
+
+  /// A zone in the form of RFC 3339; nil for one that is none.
+  private static func zone(_ written: String?) -> String? {
+    guard let written, !["Z", "z", "UTC", "GMT"].contains(written) else { return "Z" }
+    guard let match = written.wholeMatch(of: /([+\-][0-9]{2})(?::?([0-9]{2}))?/) else { return nil }
+    return "\(match.output.1):\(match.output.2 ?? "00")"
   }
 }
 

@@ -6,14 +6,22 @@ import SourceText
 /// (rfc8216bis-22, sections 4.1, 4.4 and 8).
 extension GrammarFix {
   /// Writes the tag that a line is meant to be, in all lines that are wrong in the same way.
-  static let tag = GrammarFix([.safe, .unsafe]) { fault, playlist in
+  static let tag = safe { fault, playlist in edits(fault, in: playlist) }
+
+  /// The same for a line that may be meant to be something else.
+  static let possibleTag: GrammarFix = .unsafe { fault, playlist in edits(fault, in: playlist) }
+
+  /// The same for an undefined tag; unsafe if its value is not like that of the tag.
+  static let similarTag = GrammarFix([.safe, .unsafe]) { fault, playlist in
+    Fix(fault.aspect == .similarTag ? .unsafe : .safe, edits(fault, in: playlist))
+  }
+
+  private static func edits(_ fault: GrammarFault, in playlist: Playlist) -> [Fix.Edit] {
     let written = playlist.text(fault.range)
-    let edits = playlist.meantTags.filter {
+    return playlist.meantTags.filter {
       $0.aspect == fault.aspect && $0.name == fault.suggestedTag
         && playlist.text($0.range) == written
     }.compactMap { edit($0, in: playlist) }
-    return fault.aspect == .similarTag || fault.aspect == .commentedTag
-      ? .unsafe(edits) : .safe(edits)
   }
 
   private static func edit(_ meant: MeantTag, in playlist: Playlist) -> Fix.Edit? {

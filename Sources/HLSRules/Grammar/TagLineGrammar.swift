@@ -45,7 +45,7 @@ extension GrammarRow {
         "A line that begins with #EXT should be a tag of the specification, not a misspelled one.",
       why: "Clients skip unknown tags, so the tag has no effect.",
       remedy: "Correct the spelling.",
-      fix: .tag,
+      fix: .similarTag,
       fails: .media(
         Piece.event(",DURATION=15").replacing("#EXT-X-DATERANGE", with: "«#EXT-X-DATERANG»")),
       passes: .media(Piece.event(",DURATION=15"))),
@@ -76,7 +76,7 @@ extension GrammarRow {
         an `info`.
         """,
       remedy: "Write # directly before EXT, or remove the line.",
-      fix: .tag,
+      fix: .possibleTag,
       fails: .media("«# EXT-X-BITRATE»:2500"), passes: .media("#EXT-X-BITRATE:2500")),
     GrammarRow(
       "text/unknown-tag", .note, "§6.3.1", about: .playlist, [.any(.unknownTag)],

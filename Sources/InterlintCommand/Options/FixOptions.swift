@@ -60,10 +60,10 @@ extension LintLine {
 }
 
 extension ReportFormat {
-  /// Whether the report has the fixes of findings.
+  /// Whether the report has the fixes of findings, or says which findings have one.
   fileprivate var showsFixes: Bool {
     switch self {
-    case .sarif, .rdjsonLines: true
+    case .sarif, .rdjsonLines, .gitlab, .markdown: true
     default: false
     }
   }

@@ -18,8 +18,8 @@ package struct FixRequest: Sendable {
 package struct FixedDocument: Sendable {
   /// The path of the file; nil for standard input.
   package let path: String?
-  /// The bytes that were read.
-  package let original: [UInt8]
+  /// The bytes that were read; empty for a file that does not change, of which a folder may have many.
+  package internal(set) var original: [UInt8]
   /// The bytes with all fixes that were applied; the same as `original` if there are none.
   package internal(set) var bytes: [UInt8]
   /// The number of fixed findings of each rule.
@@ -37,6 +37,14 @@ package struct FixedDocument: Sendable {
   package var isChanged: Bool { bytes != original }
   /// The number of fixed findings.
   package var fixedCount: Int { applied.values.reduce(0, +) }
+
+  /// The document without its bytes if it is a file that does not change.
+  var withoutUnchangedBytes: FixedDocument {
+    guard path != nil, !isChanged else { return self }
+    var copy = self
+    (copy.original, copy.bytes) = ([], [])
+    return copy
+  }
 
   /// The document as it was, since its fixes would cause a finding of `rule` in another document.
   func reverted(because rule: RuleID) -> FixedDocument {

@@ -7,7 +7,7 @@ import HLSLinting
 /// known that cause it: they are refused, and so is a fix that does not remove its own finding.
 struct FixRounds {
   /// The maximum number of rounds, and of times that the document is linted.
-  private static let (mostRounds, mostLints) = (20, 100)
+  private static let (mostRounds, mostLints) = (20, 60)
 
   /// Lints the document with other bytes.
   private let lint: ([UInt8]) -> FixVerdict

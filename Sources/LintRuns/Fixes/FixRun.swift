@@ -24,16 +24,46 @@ struct FixRun: Sendable {
     habits = Set(part.linter.rules.filter(\.rule.isHabit).map(\.rule.id))
   }
 
-  /// The inputs with the fixes that were applied; nil for those that cannot be read.
+  /// The inputs, and the JSON documents below the named paths that they reference, with the fixes that were applied; nil
+  /// for those that cannot be read.
   func documents() -> [FixedDocument?] {
+    var (documents, references) = fixed(inputs)
+    let others = linked(references)
+    documents += fixed(others).documents
+    revert(&documents, inputs + others)
+    return documents
+  }
+
+  /// Documents with their fixes, and the addresses of local JSON documents that they reference.
+  private func fixed(
+    _ inputs: [DiscoveredInput]
+  ) -> (documents: [FixedDocument?], references: [String]) {
     let memory = MemoryBudget(bytes: inputs.count > 1 ? part.request.memory.inBytes : .max)
     let loader = loader(of: [:])
     let jobs = part.request.jobs ?? Processors.count
-    var documents = Parallel.map(inputs, jobs: jobs) { [self] input in
-      memory.withRoom(for: loader.size(of: input)) { _ in fixed(input, by: loader) }
+    let all = Parallel.map(inputs, jobs: jobs) { [self] input in
+      memory.withRoom(for: loader.size(of: input)) { _ in self.fixed(input, by: loader) }
     }
-    revert(&documents)
-    return documents
+    return (all.map(\.document), all.flatMap(\.references))
+  }
+
+  /// The files at these addresses that are below the named paths and no inputs, each once.
+  private func linked(_ references: [String]) -> [DiscoveredInput] {
+    var known = Set(
+      inputs.compactMap { input in
+        if case .file(let path) = input { SourceNaming.real(naming.absolute(path)) } else { nil }
+      })
+    return references.compactMap { address in
+      let reference = URIReference(address)
+      let path = reference.decoded(reference.path).text
+      let shown = path.hasPrefix("./") ? String(path.dropFirst(2)) : path
+      let obstacle = FileRevision(of: shown, from: [], to: [])
+        .obstacle(below: part.request.inputs, naming)
+      guard obstacle != .isOutside,
+        known.insert(SourceNaming.real(naming.absolute(shown))).inserted
+      else { return nil }
+      return .file(path: shown)
+    }
   }
 
   /// A loader that reads some files, by their absolute paths, with other contents.
@@ -42,25 +72,15 @@ struct FixRun: Sendable {
     return part.request.loader(part.network, recordings, earlier)
   }
 
-  /// An input with its fixes; nil if it is no file or cannot be checked.
-  private func fixed(_ input: DiscoveredInput, by loader: DocumentLoader) -> FixedDocument? {
-    let path: String?
-    switch input {
-    case .file(let name): path = name
-    case .standardInput: path = nil
-    case .address, .failure: return nil
-    }
-    let loaded = loader.load(input)
-    guard case .graph(let graph, _) = loaded, let first = graph.members.first else { return nil }
-    let source = first.text.source
-    let verdict = verdict(on: loaded)
-    var document = FixedDocument(
-      path: path, original: source.bytes, bytes: source.bytes, isChecked: verdict.isChecked,
-      isReceived: source.isReceived || first.session != nil)
-    guard !document.isReceived else { return document }
-    var rounds = FixRounds(
-      source.bytes, verdict, upTo: request.grade, habits: habits
-    ) { bytes in
+  /// A document with its fixes, and what it references; nil if it is no file or cannot be checked.
+  private func fixed(
+    _ input: DiscoveredInput, by loader: DocumentLoader
+  ) -> (document: FixedDocument?, references: [String]) {
+    guard let (judged, verdict, references) = judged(input, by: loader) else { return (nil, []) }
+    var document = judged
+    guard !document.isReceived else { return (document.withoutUnchangedBytes, references) }
+    var rounds = FixRounds(document.original, verdict, upTo: request.grade, habits: habits) {
+      [path = document.path] bytes in
       guard let path else {
         var request = part.request
         request.standardInput = bytes
@@ -69,7 +89,34 @@ struct FixRun: Sendable {
       return self.verdict(on: self.loader(of: [naming.absolute(path): bytes]).load(input))
     }
     rounds.run(on: &document)
-    return document
+    return (document.withoutUnchangedBytes, references)
+  }
+
+  /// A document as it is, what linting says of it, and what it references; nil if it is no file or cannot be
+  /// checked.
+  ///
+  /// Nothing else of it is kept, so that its parsed form needs no memory while it is fixed.
+  private func judged(
+    _ input: DiscoveredInput, by loader: DocumentLoader
+  ) -> (document: FixedDocument, verdict: FixVerdict, references: [String])? {
+    let path: String?
+    switch input {
+    case .file(let name): path = name
+    case .standardInput: path = nil
+    case .address, .failure: return nil
+    }
+    let loaded = loader.load(input)
+    guard case .graph(let graph, _) = loaded, let first = graph.members.first else { return nil }
+    let references = graph.members.dropFirst().filter { member in
+      member.json != nil && !member.text.source.isReceived && !member.location.contains("://")
+    }.map(\.location)
+    let verdict = verdict(on: loaded)
+    let source = first.text.source
+    return (
+      FixedDocument(
+        path: path, original: source.bytes, bytes: source.bytes, isChecked: verdict.isChecked,
+        isReceived: source.isReceived || first.session != nil), verdict, references
+    )
   }
 
   private func verdict(on loaded: LoadedInput) -> FixVerdict {
@@ -85,7 +132,7 @@ struct FixRun: Sendable {
   }
 
   /// Takes back the fixes of documents that together cause a finding which each by itself does not.
-  private func revert(_ documents: inout [FixedDocument?]) {
+  private func revert(_ documents: inout [FixedDocument?], _ inputs: [DiscoveredInput]) {
     while true {
       var contents: [String: [UInt8]] = [:]
       for document in documents {
