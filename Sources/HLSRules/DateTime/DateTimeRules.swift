@@ -4,6 +4,7 @@ import HLSLinting
 enum DateTimeRules {
   static let all: [Rule] = [
     impossibleDate, noMilliseconds, zoneWithoutColon, noTimeZone, repeated, notOnFirstSegment,
+    wholeSeconds,
     ambiguousOverlap, smallOverlap, drift, mediaAbsent, durationsInexact,
   ]
 }
