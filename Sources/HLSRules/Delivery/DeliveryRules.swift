@@ -9,7 +9,7 @@ package enum DeliveryRules {
     blockReloadNotBlocking, partWithoutMSNAccepted, futureMSNAccepted, blockedTooLong,
     directiveAfterEndlist,
     skipNotHonoured, skipUnrequested,
-    liveCachedTooLong, answerOlderThanCached, playlistSlow, redirectLosesQuery, certificateEndsSoon,
+    liveCachedTooLong, answerOlderThanCached, playlistSlow, redirectLosesQuery, sessionRedirectKept, certificateEndsSoon,
     edgeBehindOrigin, validatorUnchanged, playlistKindChanged,
     bitrateOutOfTolerance, documentMissing, mediaMissing, adPodFailed,
     clientDataSyntax, clientDataKey, clientDataValue, clientDataVersion, clientDataHeader,
