@@ -23,6 +23,6 @@ enum LiveRules {
     deltaRemovedListMissing,
     deltaDiscontinuitySequence,
     segmentAddressReused, stableVariantIDRemapped,
-    windowCollapsed, markerChanged, markerRemoved,
+    windowCollapsed, startAtOldest, markerChanged, markerRemoved,
   ]
 }
