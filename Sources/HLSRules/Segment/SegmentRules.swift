@@ -12,7 +12,8 @@ enum SegmentRules {
     iframeByterangeCoversMap, iframeMapMissing, iframeWithParts,
     mapMissingForFMP4, mapWithPackedAudio, mapUnused, discontinuityMapChange,
     discontinuityFormatChange, discontinuityRepeated, discontinuityPDTRecommended,
-    gapPartNeedsGap, gapParentOfGapParts, gapRepeated, gapAtLiveEdge, namesRestart, danglingTag, duplicateURI, addressRepeated,
+    gapPartNeedsGap, gapParentOfGapParts, gapRepeated, gapAtLiveEdge, namesRestart,
+    danglingTag, duplicateURI, addressRepeated,
     partRepeated, foreignFolder, foreignMap,
     bitrateByterangeSegment,
   ]
