@@ -81,6 +81,54 @@ struct WindowDefectTests {
     }
   }
 
+  private func isCut(_ line: String, before: [String] = ["v/s_8.ts", "v/s_9.ts"]) -> Bool {
+    !lines(
+      "segment/address-cut",
+      "#EXTM3U\n#EXT-X-VERSION:3\n#EXT-X-TARGETDURATION:6\n"
+        + before.map { "#EXTINF:6,\n\($0)\n" }.joined() + "#EXTINF:6,\n" + line
+    ).isEmpty
+  }
+
+  @Test func `a playlist that ends within an address is reported`() {
+    let before = ["seg/m_w7_51089.ts", "seg/m_w7_51090.ts"]
+    for cut in [
+      "seg/m_w7_510", "seg/m_w7_51091", "seg/m_w7_51091.t", "seg/m_w7", "seg/m_w7_51091.",
+    ] {
+      #expect(isCut(cut, before: before), "\(cut)")
+      #expect(!isCut(cut + "\n", before: before), "\(cut)")
+    }
+    #expect(!isCut("seg/m_w7_51091.ts", before: before))
+    // Another kind of name, and names without an extension.
+    #expect(!isCut("slate", before: before))
+    #expect(!isCut("seg/51", before: ["seg/508", "seg/509"]))
+    #expect(!isCut("v/s_1", before: ["v/s_8.ts", "v/s_9.mp4"]))
+    #expect(!isCut("v/s_100", before: ["v/s_8.ts", "v/s_9"]))
+  }
+
+  @Test func `an address that was cut is no address that has changed`() {
+    func load(_ first: Int, _ names: [String]) -> String {
+      "#EXTM3U\n#EXT-X-VERSION:3\n#EXT-X-TARGETDURATION:6\n#EXT-X-MEDIA-SEQUENCE:\(first)\n"
+        + names.map { "#EXTINF:6,\n\($0)" }.joined(separator: "\n")
+    }
+    func changed(_ last: String, _ next: String) -> Bool {
+      var reloads = Reloads(named: "reloads")
+      let names = ["s_7.ts", "s_8.ts", "s_9.ts"]
+      for (number, text) in [
+        load(7, names + [last]), load(8, names.dropFirst() + [next, "s_11.ts"]),
+      ]
+      .enumerated() {
+        reloads.add(SourceFile(name: "\(number + 1)", bytes: Array(text.utf8)))
+      }
+      var selection = RuleSelection()
+      selection.only = ["live/segment-uri-changed"]
+      return !Linter(RuleCatalog.book, selection: selection).lint(reloads).findings.isEmpty
+    }
+    #expect(!changed("s_10.ts", "s_10.ts"))
+    #expect(!changed("s_1", "s_10.ts"))
+    #expect(changed("s_1\n", "s_10.ts"))
+    #expect(changed("s_1", "t_10.ts"))
+  }
+
   /// Whether a start is reported in the second of two loads with these first segments and one number of segments.
   private func isReported(_ offset: String, _ firsts: [Int] = [7, 8], count: Int = 10) -> Bool {
     var reloads = Reloads(named: "reloads")

@@ -52,10 +52,11 @@ extension EncryptionRules {
   private static func protected(
     _ first: String, _ second: String, _ third: String, marked: Bool = false
   ) -> Example {
+    let date = "#EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z"
     func media(_ tags: String, _ name: String, _ head: String = "#EXTM3U") -> Example {
       .media(
-        "\(head)\n#EXT-X-VERSION:6\n#EXT-X-MAP:URI=\"\(name).mp4\"\n\(tags)#EXTINF:6,\n\(name)1.m4s\n#EXTINF:6,\n"
-          + "\(name)2.m4s"
+        "\(head)\n#EXT-X-VERSION:6\n#EXT-X-TARGETDURATION:6\n\(date)\n"
+          + "#EXT-X-MAP:URI=\"\(name).mp4\"\n\(tags)#EXTINF:6,\n\(name)1.m4s\n#EXTINF:6,\n\(name)2.m4s"
       ).named("\(name).m3u8")
     }
     return .presentation([

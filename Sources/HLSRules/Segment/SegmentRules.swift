@@ -13,6 +13,7 @@ enum SegmentRules {
     mapMissingForFMP4, mapWithPackedAudio, mapUnused, discontinuityMapChange,
     discontinuityFormatChange, discontinuityRepeated, discontinuityPDTRecommended,
     gapPartNeedsGap, gapParentOfGapParts, gapRepeated, gapAtLiveEdge, namesRestart,
+    addressCut,
     danglingTag, duplicateURI, addressRepeated,
     partRepeated, foreignFolder, foreignMap,
     bitrateByterangeSegment,
