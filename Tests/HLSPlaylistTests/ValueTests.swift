@@ -49,7 +49,8 @@ struct ValueTests {
     ("2026-03-25T18:45:37Z", 1_774_464_337), ("2000-02-29T23:59:59Z", 951_868_799),
     ("2026-01-01T01:00:00+01:00", 1_767_225_600), ("2025-12-31T19:00:00.5-05:00", 1_767_225_600),
     ("1969-12-31T23:59:59Z", -1), ("2026-01-01t00:00:00z", 1_767_225_600),
-    ("2016-12-31T23:59:60Z", 1_483_228_800),
+    ("2016-12-31T23:59:60Z", 1_483_228_800), ("2016-12-31T18:59:60.5-05:00", 1_483_228_800),
+    ("2017-01-01T00:59:60+01:00", 1_483_228_800),
   ])
   func `an RFC 3339 date is an instant`(text: String, seconds: Int64) {
     guard case .value(let date) = date(text) else {
@@ -65,6 +66,10 @@ struct ValueTests {
     ("1900-02-29T00:00:00Z", "day"), ("2026-04-31T00:00:00Z", "day"),
     ("2026-01-01T25:00:00Z", "hour"), ("2026-01-01T00:60:00Z", "minute"),
     ("2026-01-01T00:00:61Z", "second"), ("2026-01-01T00:00:00+24:00", "zone"),
+    // No leap second: not the last minute of a month in UTC.
+    ("2026-11-29T19:59:60Z", "second"), ("2026-12-30T23:59:60Z", "second"),
+    ("2026-12-31T23:58:60Z", "second"), ("2026-12-31T23:59:60+01:00", "second"),
+    ("2027-01-01T23:59:60", "second"),
   ])
   func `a field out of range makes a date impossible`(text: String, field: String) {
     #expect(date(text) == .impossible(field: field))

@@ -167,7 +167,7 @@ extension Playlist {
   }
 
   /// The indices of the segments with EXT-X-GAP.
-  fileprivate var gapSegments: Set<Int> {
+  package var gapSegments: Set<Int> {
     guard census.count(of: .gap) > 0 else { return [] }
     return Set(
       segmentRuns.lazy.filter { run in run.tags.contains { tags[$0].name == .gap } }.map(\.segment))

@@ -39,3 +39,32 @@ package struct SegmentName {
     prefix == other.prefix && suffix == other.suffix
   }
 }
+
+extension SegmentName {
+  /// Whether the names count from the beginning again, after names of another run of the same program.
+  ///
+  /// The names are in one folder and differ in one word of letters and digits, such as `a1c9` and `f07e`, by which
+  /// programs distinguish their runs; in a word such as `day2` only the digits differ, which counts.
+  package func restarts(after before: SegmentName) -> Bool {
+    guard number <= 1, before.number > number, suffix == before.suffix,
+      prefix.count == before.prefix.count, prefix != before.prefix
+    else { return false }
+    let (own, other) = (Array(prefix), Array(before.prefix))
+    let differing = own.indices.filter { own[$0] != other[$0] }
+    guard var first = differing.first, var last = differing.last else { return false }
+    while first > 0, own[first - 1].isWord { first -= 1 }
+    while last + 1 < own.count, own[last + 1].isWord { last += 1 }
+    let words = [own[first...last], other[first...last]]
+    guard words.allSatisfy({ $0.allSatisfy(\.isWord) && $0.contains { !$0.isDigit } }),
+      words.contains(where: { $0.contains(where: \.isDigit) })
+    else { return false }
+    return words[0].filter { !$0.isDigit } != words[1].filter { !$0.isDigit }
+  }
+}
+
+extension UInt8 {
+  /// Whether the byte is a letter or a digit.
+  fileprivate var isWord: Bool {
+    isDigit || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self | 0x20)
+  }
+}

@@ -49,7 +49,7 @@ public struct Report {
   ) {
     self(
       message(), inMember: member.number, at: range, related: related, severity: severity,
-      count: count, measured: measured)
+      count: count, measured: measured, fix: fix())
   }
 
   /// Reports a finding at a range of the document of the graph with a number.
@@ -58,7 +58,7 @@ public struct Report {
   package mutating func callAsFunction(
     _ message: @autoclosure () -> String, inMember number: Int, at range: ByteRange,
     related: [RelatedPlace] = [], severity: Severity? = nil, count: Int = 1,
-    measured: MeasuredValue? = nil
+    measured: MeasuredValue? = nil, fix: @autoclosure () -> Fix? = nil
   ) {
     guard stores.indices.contains(number) else { return }
     stores[number].add(

@@ -164,6 +164,7 @@ extension AttributeRules {
           "low-latency/part-hold-back-too-small", "low-latency/part-hold-back-recommended",
           "low-latency/part-too-short", "low-latency/part-too-long",
           "low-latency/hold-back-exceeds-playlist",
+          "low-latency/part-hold-back-exceeds-hold-back",
         ], about: .document)
     ],
     says: "Durations of segments and parts must be in seconds.",

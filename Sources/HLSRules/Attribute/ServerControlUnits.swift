@@ -9,7 +9,12 @@ extension AttributeRules {
   static let serverControlUnit = Rule(
     "attribute/server-control-unit", .warning, .recommended, .advice("rfc8216bis-22 §4.4.3.8"),
     about: .tag(.serverControl),
-    facts: [.silences(["low-latency/hold-back-exceeds-playlist"], about: .attribute)],
+    facts: [
+      .silences(
+        [
+          "low-latency/hold-back-exceeds-playlist", "low-latency/part-hold-back-exceeds-hold-back",
+        ], about: .attribute)
+    ],
     says: "HOLD-BACK, PART-HOLD-BACK and CAN-SKIP-UNTIL must be in seconds.",
     why: """
       Players start at the oldest segment, or never ask for a delta update. A value is reported if it is longer \

@@ -16,8 +16,13 @@ extension DateTimeRules {
     fails: [
       .media("#EXT-X-PROGRAM-DATE-TIME:«2026-02-30T00:00:00.000Z»"),
       .media("#EXT-X-PROGRAM-DATE-TIME:«2026-02-28T00:00:00.000+25:00»"),
+      // No leap second: a second that was rounded up.
+      .media("#EXT-X-PROGRAM-DATE-TIME:«2026-02-28T00:00:60.000Z»"),
     ],
-    passes: [.media("#EXT-X-PROGRAM-DATE-TIME:2026-02-28T00:00:00.000Z")],
+    passes: [
+      .media("#EXT-X-PROGRAM-DATE-TIME:2026-02-28T00:00:00.000Z"),
+      .media("#EXT-X-PROGRAM-DATE-TIME:2016-12-31T23:59:60.000Z"),
+    ],
     check: .document { document, report in
       let playlist = document.playlist
       let bytes = playlist.source.bytes

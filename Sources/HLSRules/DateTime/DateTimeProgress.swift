@@ -17,8 +17,15 @@ extension DateTimeRules {
     why:
       "A date then belongs to two positions, so seeking by date and date ranges end up at either.",
     remedy: "Set the date of each segment to the end of the previous segment.",
-    fails: [pair(6, "«2026-01-01T00:00:03.000Z»"), pair(6, "«2025-12-31T23:00:00.000Z»")],
-    passes: [pair(6, "2026-01-01T00:00:06.000Z"), pair(6, "2026-01-01T00:00:05.600Z")],
+    fails: [
+      pair(6, "«2026-01-01T00:00:03.000Z»"), pair(6, "«2025-12-31T23:00:00.000Z»"),
+      // Summer time begins, and the clock goes on.
+      pair(6, "«2026-01-01T00:00:06.000+01:00»"),
+    ],
+    passes: [
+      pair(6, "2026-01-01T00:00:06.000Z"), pair(6, "2026-01-01T00:00:05.600Z"),
+      pair(6, "2026-01-01T01:00:06.000+01:00"),
+    ],
     check: .shared(progress))
 
   static let smallOverlap = Rule(
@@ -35,11 +42,15 @@ extension DateTimeRules {
     check: .shared(progress))
 
   static let drift = Rule(
-    "date-time/drift", .info, .recommended, .advice("rfc8216bis-22 §6.2.1, §6.3.3"),
+    "date-time/drift", .warning, .recommended, .advice("rfc8216bis-22 §6.2.1, §6.3.3"),
     about: .tag(.programDateTime),
     says: "Without a discontinuity, segment dates should advance by the segment durations.",
-    why: "A small difference moves events off their frames.",
-    remedy: "Write dates and durations of the same clock, in milliseconds.",
+    why: """
+      From there on, breaks by date come at another place of the content. Less than a second, which the \
+      text allows for drifting clocks, is an info.
+      """,
+    remedy:
+      "Write dates and durations of the same clock, and EXT-X-DISCONTINUITY where another clock begins.",
     fails: [pair(6, "«2026-01-01T00:00:09.000Z»")],
     passes: [
       pair(6, "2026-01-01T00:00:06.000Z"), pair(6, "2026-01-01T00:00:06.100Z"),
@@ -62,9 +73,12 @@ extension DateTimeRules {
       .media(dated(["00", "06", "24"], before: "#EXT-X-DISCONTINUITY\n", marksDate: true)),
       .media(
         dated(["00", "06", "22"], before: "#EXT-X-DISCONTINUITY\n", gap: true, marksDate: true)),
+      // Summer time ends, and the clock goes on.
+      pair(6, "«2026-01-01T00:00:06.000-01:00»"),
     ],
     passes: [
       .media(dated(["00", "06", "12"])),
+      pair(6, "2025-12-31T23:00:06.000-01:00"),
       // An encoder that was started again did not leave out whole segments.
       .media(dated(["00", "06", "21"], before: "#EXT-X-DISCONTINUITY\n")),
     ],
@@ -143,11 +157,16 @@ extension DateTimeRules {
         severity: document.hasWholeDurations ? .info : nil, measured: .most(inexact.gap.magnitude))
     }
     var small = Steps(smallOverlap.id)
-    var late = Steps(drift.id)
+    var (late, leaps) = (Steps(drift.id), Steps(drift.id))
     for step in progress.odd {
       guard step.gap < .zero else {
         let isExact = inexact.map { $0.gap < .zero } ?? true
-        if reportGap(step, in: progress, isExact: isExact, &report) { late.add(step) }
+        guard reportGap(step, in: progress, isExact: isExact, &report) else { continue }
+        // Durations in whole seconds may each be half a second too short.
+        let rounding =
+          playlist.firstFractionalDuration == nil
+          ? Seconds(nanoseconds: 500_000_000) * (step.segment - step.first) : .zero
+        if step.gap < Seconds(1) + rounding { late.add(step) } else { leaps.add(step) }
         continue
       }
       // The start of the segment directly before this one.
@@ -156,9 +175,10 @@ extension DateTimeRules {
       if step.gap <= Seconds(-1) || step.ahead < beginning {
         report.report(
           ambiguousOverlap.id,
-          step.ahead < .zero
+          (step.ahead < .zero
             ? "the date is \(step.ahead.magnitude) s before the previous date"
-            : "the date is \(step.gap.magnitude) s before the end of the previous segment",
+            : "the date is \(step.gap.magnitude) s before the end of the previous segment")
+            + (step.isOfZone ? zoneText : ""),
           at: step.place, related: [RelatedPlace(step.beforePlace, "the previous date")],
           measured: .most(max(step.gap.magnitude, .zero - step.ahead)))
       } else if inexact.map({ $0.gap > .zero }) ?? true {
@@ -166,8 +186,12 @@ extension DateTimeRules {
       }
     }
     small.report("before", &report)
-    late.report("after", &report)
+    late.report("after", severity: .info, &report)
+    leaps.report("after", &report)
   }
+
+  /// What a change of the zone without one of the time of day shows.
+  private static let zoneText = ": the zone changes and the time of day does not"
 
   /// Dates that differ a little from the ends of segments, which are one finding.
   private struct Steps {
@@ -186,7 +210,7 @@ extension DateTimeRules {
       most = max(most, step.gap.magnitude)
     }
 
-    func report(_ side: String, _ report: inout SharedReport) {
+    func report(_ side: String, severity: Severity? = nil, _ report: inout SharedReport) {
       guard let first, let last else { return }
       var related = [RelatedPlace(first.beforePlace, "the previous date")]
       if count > 1 { related.append(RelatedPlace(last.place, "the last such date")) }
@@ -194,7 +218,7 @@ extension DateTimeRules {
         rule,
         "the date is \(first.gap.magnitude) s \(side) the end of the previous segment"
           + (count > 1 ? "; \(count) dates differ, by \(most) s at most" : ""),
-        at: first.place, related: related, measured: .most(most))
+        at: first.place, related: related, severity: severity, measured: .most(most))
     }
   }
 
@@ -213,8 +237,10 @@ extension DateTimeRules {
         "the date is \(step.gap) s after the end of the previous segment, "
           + (step.isJump
             ? "and \(progress.hasGap(near: step) ? "the segments with EXT-X-GAP do not last as long" : "no EXT-X-GAP takes the place of the media")"
-            : "without EXT-X-GAP and EXT-X-DISCONTINUITY"),
-        at: step.isJump ? step.place : playlist.address(of: segment), related: related,
+            : "without EXT-X-GAP and EXT-X-DISCONTINUITY")
+          + (step.isOfZone ? zoneText : ""),
+        at: step.isJump || step.isOfZone ? step.place : playlist.address(of: segment),
+        related: related,
         measured: .most(step.gap))
     case .duration where isExact:
       let segment = playlist.segments[step.segment - 1]
@@ -227,5 +253,15 @@ extension DateTimeRules {
     case .duration, .none: break
     }
     return false
+  }
+}
+
+extension DateProgress.Step {
+  /// Whether the dates differ from the durations as much as their zones differ, because the time of day goes on.
+  fileprivate var isOfZone: Bool {
+    guard let zone = before.zoneMinutes, let other = date.zoneMinutes, zone != other else {
+      return false
+    }
+    return (gap - Seconds(60) * (zone - other)).magnitude < Seconds(1)
   }
 }

@@ -7,6 +7,7 @@ import SourceText
 enum DateTimeRules {
   static let all: [Rule] = [
     impossibleDate, noMilliseconds, zoneWithoutColon, noTimeZone, repeated, notOnFirstSegment,
+    wholeSeconds,
     ambiguousOverlap, smallOverlap, drift, mediaAbsent, durationsInexact,
   ]
 }

@@ -51,8 +51,14 @@ extension DeliveryRules {
     about: .exchanges,
     facts: [.actedOn(by: .origin)],
     says: "An address must answer with a media playlist or with a multivariant playlist, always.",
-    why: "Players that reload a media playlist find no segment in the other one, and stop.",
-    remedy: "Correct the routing or the cache key of the server that mixes up the two.",
+    why: """
+      Players that reload a media playlist find no segment in another document, and stop. An empty answer was read \
+      while the file was written anew; a page with status 200 is an error that nobody notices.
+      """,
+    remedy: """
+      Correct the routing or the cache key of the server that mixes up the two; write a playlist under another name, \
+      and rename it; send errors with their status.
+      """,
     fails: [
       .presentation([
         LiveExample.load(7, "abcdef").named("1.m3u8"),
@@ -61,20 +67,38 @@ extension DeliveryRules {
           #"{"url":"https://example.com/v.m3u8","file":"1.m3u8","status":200}"# + "\n"
             + #"{"url":"«https://example.com/v.m3u8»","file":"2.m3u8","status":200}"#
         ).named("exchanges.jsonl"),
-      ])
+      ]),
+      answered(then: "", marked: true),
+      answered(then: "<!doctype html><html>Try again later</html>", marked: true),
+      answered(then: #"{"error":"try again later"}"#, marked: true),
     ],
     passes: [
       recorded(
         loaded(), loaded(file: "2.m3u8"), playlists: LiveExample.load(7, "abcdef"),
-        LiveExample.load(8, "bcdefg"))
+        LiveExample.load(8, "bcdefg")),
+      answered(then: "", status: 503),
     ],
     check: .exchange { exchange, context, report in
       let names = [
         PlaylistKind.media: "a media playlist", .multivariant: "a multivariant playlist",
       ]
-      guard exchange.isSuccess, let kind = context.document?.playlist.kind, let name = names[kind],
-        let earlier = context.log.exchanges(before: exchange).first(where: \.isSuccess),
-        earlier.url.text == exchange.url.text,
+      guard exchange.isSuccess, let body = context.body else { return }
+      guard let kind = body.document?.playlist.kind else {
+        // An address that never answers with a playlist need not be one.
+        guard
+          let other = context.log.exchanges(around: exchange).first(where: {
+            $0.isSuccess && context.document(of: $0).flatMap { names[$0.playlist.kind] } != nil
+          }), let otherName = context.document(of: other).flatMap({ names[$0.playlist.kind] })
+        else { return }
+        report(
+          "the answer is \(body.nounPhrase), and another one \(otherName)", at: exchange.urlRange,
+          related: [RelatedPlace(other.urlRange, "the other answer")])
+        return
+      }
+      guard let name = names[kind],
+        let earlier = context.log.exchanges(before: exchange).first(where: {
+          $0.isSuccess && context.document(of: $0) != nil
+        }), earlier.url.text == exchange.url.text,
         let other = context.document(of: earlier)?.playlist.kind, let otherName = names[other],
         kind != other
       else { return }
@@ -82,6 +106,20 @@ extension DeliveryRules {
         "the answer is \(name), and the one before was \(otherName)", at: exchange.urlRange,
         related: [RelatedPlace(earlier.urlRange, "the answer before")])
     })
+
+  /// A load of a playlist, and another answer from its address.
+  private static func answered(
+    then text: String, status: Int = 200, marked: Bool = false
+  ) -> Example {
+    let address = "https://example.com/v.m3u8"
+    return .presentation([
+      LiveExample.load(7, "abcdef").named("1.m3u8"), Example.whole(text).named("2.m3u8"),
+      .json(
+        #"{"url":"\#(address)","file":"1.m3u8","status":200}"# + "\n"
+          + #"{"url":"\#(marked ? "«\(address)»" : address)","file":"2.m3u8","status":\#(status)}"#
+      ).named("exchanges.jsonl"),
+    ])
+  }
 
   /// Two loads of a playlist with these fields, the second one of so many segments more.
   private static func reloaded(

@@ -26,7 +26,7 @@ enum LiveRules {
     deltaRemovedListMissing,
     deltaDiscontinuitySequence,
     segmentAddressReused, stableVariantIDRemapped,
-    windowCollapsed, markerChanged, markerRemoved,
+    windowCollapsed, startAtOldest, markerChanged, markerRemoved,
   ]
 }
 

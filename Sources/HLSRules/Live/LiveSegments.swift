@@ -32,7 +32,7 @@ extension LiveRules {
     check: .reload { reload, report in
       guard reload.isMedia else { return }
       let segments = reload.segments
-      for run in segments.changed {
+      for run in segments.changed where !completes(run, of: reload) {
         // A change of all segments is reported once, wherever the window begins.
         let isAll = segments.same.isEmpty && segments.changed.count == 1
         let more = run.count > 1 ? ", and so have the \(run.count - 1) after it" : ""
@@ -47,6 +47,15 @@ extension LiveRules {
       }
       reportQueries(of: reload, &report)
     })
+
+  /// Whether a load before ended within an address, which is complete now: the fault is in that load.
+  private static func completes(_ run: SegmentAlignment.Run, of reload: Reload) -> Bool {
+    guard run.count == 1, run.before == reload.before.playlist.segments.count - 1,
+      let cut = reload.before.playlist.openAddress
+    else { return false }
+    let playlist = reload.after.playlist
+    return playlist.text(reload.after.address(run.after)).hasPrefix(cut)
+  }
 
   /// Queries are reported separately as a warning, since many servers change tokens in them.
   private static func reportQueries(of reload: Reload, _ report: inout Report) {

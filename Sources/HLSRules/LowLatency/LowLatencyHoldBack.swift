@@ -27,6 +27,7 @@ extension LowLatencyRules {
   static let holdBackExceedsPlaylist = Rule(
     "low-latency/hold-back-exceeds-playlist", .warning, .recommended,
     .advice("rfc8216bis-22 §4.4.3.8, §6.3.3"), about: .tag(.serverControl),
+    facts: [.silences(["low-latency/part-hold-back-exceeds-hold-back"], about: .attribute)],
     says: "A live playlist that removes segments should be at least as long as its hold-back.",
     why: "Clients that join find no start position that is far enough from the end.",
     remedy: "Keep more segments in the playlist, or reduce the hold-back.",

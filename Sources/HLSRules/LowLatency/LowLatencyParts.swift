@@ -28,10 +28,10 @@ extension LowLatencyRules {
     why: "A part is a piece of a segment, so clients cannot use such a value.",
     remedy: "Set PART-TARGET to the duration of the longest part.",
     fails: [
-      .live("#EXT-X-SERVER-CONTROL:PART-HOLD-BACK=24.0\n#EXT-X-PART-INF:PART-TARGET=«8.0»"),
-      .live("#EXT-X-SERVER-CONTROL:PART-HOLD-BACK=24.0\n#EXT-X-PART-INF:PART-TARGET=«0»"),
+      .live("\(control)\n#EXT-X-PART-INF:PART-TARGET=«8.0»"),
+      .live("\(control)\n#EXT-X-PART-INF:PART-TARGET=«0»"),
     ],
-    passes: [.live("#EXT-X-SERVER-CONTROL:PART-HOLD-BACK=24.0\n#EXT-X-PART-INF:PART-TARGET=1.0")],
+    passes: [.live("\(control)\n#EXT-X-PART-INF:PART-TARGET=1.0")],
     check: .document { document, report in
       let playlist = document.playlist
       guard
@@ -49,6 +49,8 @@ extension LowLatencyRules {
           at: place, measured: .most(number.seconds))
       }
     })
+
+  private static let control = "#EXT-X-SERVER-CONTROL:HOLD-BACK=24.0,PART-HOLD-BACK=24.0"
 
   static let segmentTagAfterPart = Rule(
     "low-latency/segment-tag-after-part", .error, .spec, .must("rfc8216bis-22 §4.4.4.9"),

@@ -9,6 +9,7 @@ enum LowLatencyRules {
     [
       holdBackTooSmall, holdBackExceedsPlaylist,
       partHoldBackRequired, partHoldBackTooSmall, partHoldBackRecommended,
+      partHoldBackExceedsHoldBack, partsWithoutSegment,
       canSkipUntilTooSmall, skipDaterangesWithoutSkipUntil, skipDaterangesNotOffered,
       serverControlWithEndlist,
       partInfRequired, partTargetPlausible,

@@ -16,9 +16,9 @@ enum SegmentRules {
     iframeByterangeCoversMap, iframeMapMissing, iframeWithParts,
     mapMissingForFMP4, mapWithPackedAudio, mapUnused, discontinuityMapChange,
     discontinuityFormatChange, discontinuityRepeated, discontinuityPDTRecommended,
-    stitchedWithoutDiscontinuity,
-    gapPartNeedsGap, gapParentOfGapParts, gapRepeated, danglingTag, duplicateURI, addressRepeated,
-    partRepeated, foreignFolder, foreignMap, foreignSession,
+    stitchedWithoutDiscontinuity, gapPartNeedsGap, gapParentOfGapParts, gapRepeated, gapAtLiveEdge,
+    namesRestart, addressCut, danglingTag, duplicateURI, addressRepeated, partRepeated,
+    foreignFolder, foreignMap, foreignSession,
     bitrateByterangeSegment,
   ]
 }

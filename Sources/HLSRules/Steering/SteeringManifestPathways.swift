@@ -29,10 +29,13 @@ extension SteeringRules {
     })
 
   static let priorityFirstDiffers = Rule(
-    "steering/priority-first-differs", .warning, .recommended, .should("content-steering-05 §4"),
+    "steering/priority-first-differs", .info, .recommended, .should("content-steering-05 §4"),
     about: .steeringManifest,
     says: "The first manifest should prefer the pathway that EXT-X-CONTENT-STEERING starts on.",
-    why: "Clients change the pathway right after playback starts.",
+    why: """
+      Clients change the pathway right after playback starts. A steering server that distributes viewers, or \
+      reacts to a failure, asks for it on purpose.
+      """,
     remedy: "Put that pathway first, or change PATHWAY-ID of EXT-X-CONTENT-STEERING.",
     fails: [steered(by: manifestText(priority: #"["«B»","A"]"#))],
     passes: [
@@ -75,6 +78,47 @@ extension SteeringRules {
       where !known.contains(pathway.id) && !made.contains(pathway.id) {
         report("no variant is on pathway \"\(pathway.id)\", so clients skip it", at: pathway.range)
       }
+    })
+
+  static let priorityWithoutPathway = Rule(
+    "steering/priority-without-pathway", .warning, .recommended,
+    .advice("content-steering-05 §4; rfc8216bis-22 §7.1"), about: .steeringManifest,
+    facts: [
+      .silences(["steering/priority-unknown-pathway"], about: .document),
+      .actedOn(by: .origin),
+    ],
+    says: "PATHWAY-PRIORITY should name at least one pathway of the playlist.",
+    why: """
+      Clients skip pathways that they do not know: if none is known, nobody leaves a network that fails. IDs are \
+      compared byte by byte.
+      """,
+    remedy: "Write the IDs as PATHWAY-ID of the variants has them.",
+    fails: [
+      steered(by: manifestText(priority: #"["«a»","b"]"#)),
+      steered(by: manifestText(priority: #"["«Z»"]"#)),
+    ],
+    passes: [
+      steered(by: manifestText(priority: #"["A","b"]"#)),
+      steered(
+        by: manifestText(
+          priority: #"["C"]"#,
+          more: clones(
+            #"{"BASE-ID":"A","ID":"C","URI-REPLACEMENT":{"HOST":"c.example.com"}}"#))),
+    ],
+    check: .steeringManifest { manifest, document, report in
+      guard let first = manifest.priority.first, let playlist = document?.playlist,
+        let known = pathwayIDs(of: playlist)
+      else { return }
+      let made = Set(manifest.clones.compactMap { $0.id?.id })
+      guard manifest.priority.allSatisfy({ !known.contains($0.id) && !made.contains($0.id) }) else {
+        return
+      }
+      func listed(_ ids: some Sequence<String>) -> String {
+        ids.prefix(3).map { "\"\($0)\"" }.joined(separator: ", ")
+      }
+      report(
+        "no variant is on a pathway of the list (\(listed(manifest.priority.map(\.id)))); the variants have "
+          + listed(known.sorted()), at: first.range)
     })
 
   static let reloadURIIsLocal = Rule(

@@ -13,6 +13,7 @@ enum SteeringRules {
     reloadURIType,
     reloadURIIsLocal,
     priorityRequired, priorityDuplicate, priorityFirstDiffers, priorityUnknownPathway,
+    priorityWithoutPathway,
     cloneMembersRequired, cloneHost, cloneParameters, clonePerURIs,
     cloneBaseUnknown, cloneIDCollision, sharedAddresses, clonePerURIsUnmatched,
   ]

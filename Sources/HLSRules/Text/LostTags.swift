@@ -42,7 +42,7 @@ enum LostTags {
     lost([.streamInf], "variant/uri-without-stream-inf", "playlist/no-variants"),
     lost(
       [.streamInf, .iFrameStreamInf], "rendition/group-unused", "steering/pathways-not-equivalent",
-      "steering/priority-unknown-pathway"),
+      "steering/priority-unknown-pathway", "steering/priority-without-pathway"),
     lost(
       [.media], "rendition/groups-differ-in-members", "variant/audio-group-missing",
       "variant/video-group-missing", "variant/subtitles-group-missing",

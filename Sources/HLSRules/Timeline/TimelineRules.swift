@@ -8,6 +8,7 @@ enum TimelineRules {
     // Where events start.
     startUnmappable, startBeforeFirstDate, startInDateGap, startAfterEnd, startAtEnd,
     startNearEnd, startOffSegmentBoundary, discontinuityNearStart, snapTie, snapWithCue,
+    resumeIntoGap,
 
     // Events that coincide, overlap or follow each other.
     coincidingEvents, coincidingWithoutOffset, startInsideOmittedRange, sliverBetweenEvents,
@@ -25,6 +26,7 @@ enum TimelineRules {
     guard let schedule = ScheduledEvents(document) else { return }
     judgeStarts(schedule, &report)
     judgeBoundaries(schedule, &report)
+    judgeGaps(schedule, &report)
     judgeBreaks(schedule, &report)
     judgeLivePreRolls(schedule, &report)
     if report.isEnabled(dateRangesOverlap.id) { judgeOverlaps(schedule, &report) }

@@ -14,7 +14,13 @@ extension VariantRules {
       .multivariant(
         Piece.variant(",CLOSED-CAPTIONS=NONE")
           + "\n«#EXT-X-STREAM-INF»:BANDWIDTH=640000,CODECS=\"avc1.4d401e\",RESOLUTION=640x360\n"
-          + "w.m3u8")
+          + "w.m3u8"),
+      // Most variants have captions.
+      .multivariant(
+        Piece.captions(#",INSTREAM-ID="CC1""#) + "\n"
+          + PresentationExample.low(#",CLOSED-CAPTIONS="c""#) + "\n"
+          + "#EXT-X-STREAM-INF:BANDWIDTH=400000,CODECS=\"avc1.4d401e,mp4a.40.2\",RESOLUTION=320x180,"
+          + "CLOSED-CAPTIONS=«NONE»\nx.m3u8"),
     ],
     passes: [
       .multivariant(
@@ -25,14 +31,33 @@ extension VariantRules {
     check: .document { document, report in
       let playlist = document.playlist
       guard let none = firstNone(in: playlist) else { return }
+      var without: [ByteRange] = []
+      var with: [(place: ByteRange, value: String)] = []
       for tag in playlist.tags(named: .streamInf) {
         let attribute = playlist.attribute(.closedCaptions, of: tag)
-        // The grammar reports any other unquoted value.
-        guard attribute == nil || attribute?.form == .quoted else { continue }
+        if let attribute, isNone(attribute, in: playlist) {
+          without.append(attribute.lexemeRange)
+        } else if attribute == nil || attribute?.form == .quoted {
+          // The grammar reports any other unquoted value.
+          with.append(
+            (
+              attribute?.lexemeRange ?? tag.nameRange,
+              attribute.map { playlist.text($0.lexemeRange) } ?? "no CLOSED-CAPTIONS"
+            ))
+        }
+      }
+      guard let first = with.first else { return }
+      if without.count < with.count {
+        for place in without {
+          report(
+            "CLOSED-CAPTIONS is NONE, but \(with.count) other variants have \(first.value)",
+            at: place, related: [RelatedPlace(first.place, "the first of them")])
+        }
+        return
+      }
+      for (place, value) in with {
         report(
-          "another variant has CLOSED-CAPTIONS=NONE, but this one has "
-            + (attribute.map { playlist.text($0.lexemeRange) } ?? "no CLOSED-CAPTIONS"),
-          at: attribute?.lexemeRange ?? tag.nameRange,
+          "another variant has CLOSED-CAPTIONS=NONE, but this one has \(value)", at: place,
           related: [RelatedPlace(none, "NONE is used here")])
       }
     })

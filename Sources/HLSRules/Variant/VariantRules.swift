@@ -13,6 +13,8 @@ enum VariantRules {
     frameRateMissing, hdrFrameRateMissing,
     frameRatePrecision, bandwidthZero, averageAbovePeak, scorePartial, reqVideoLayoutEmpty,
     reqVideoLayoutSpecifier, reqVideoLayoutRepeat, reqVideoLayoutDefaultOnly, immersiveWithoutVenue,
+    groupPartial,
+    hdcpLevelLower,
     stableVariantIDSameURI, stableVariantIDShared, sharedAddress, duplicate, allowedCPCIdentity,
     allowedCPCFairPlayLabel,
     iFrameAlternativeVideo,

@@ -121,13 +121,20 @@ public struct DateTime: Sendable, Hashable {
     }
     guard hour < 24 else { return .impossible(field: "hour") }
     guard minute < 60 else { return .impossible(field: "minute") }
-    // 60 is a leap second.
     guard second <= 60 else { return .impossible(field: "second") }
 
     let time = Int64(hour * 3600 + minute * 60 + second - (zoneMinutes ?? 0) * 60)
+    let seconds = date.daysSince1970 * 86_400 + time
+    // 60 is a leap second, which only the last day of a month in UTC can have (RFC 3339, section 5.7).
+    if second == 60 {
+      let (days, rest) = seconds.floorDivided(by: 86_400)
+      guard rest == 0, CalendarDay(daysSince1970: days).day == 1 else {
+        return .impossible(field: "second")
+      }
+    }
     return .value(
       DateTime(
-        seconds: date.daysSince1970 * 86_400 + time, nanoseconds: Int32(nanoseconds),
+        seconds: seconds, nanoseconds: Int32(nanoseconds),
         fractionDigits: fractionDigits, zoneMinutes: zoneMinutes))
   }
 
