@@ -115,15 +115,18 @@ extension TimelineComparison.Value: JSONWritable {
   }
 }
 
-extension TimelineParticipants.Verdict: JSONWritable {
-  /// Writes the event, the verdict and its reasons.
-  package func write(to json: inout JSONWriter) {
-    json.object { json in
-      json.member("event", event.masked)
-      json.member("reasons", all: reasons.map(\.rawValue))
-      json.member("verdict", reasons.isEmpty ? "coordinated" : "notCoordinated")
-    }
-  }
+extension TimelineParticipants.Verdict: WrittenRecord {
+  package static let form = RecordForm<Self>(
+    name: "verdict", isClosed: true,
+    [
+      Field("event", value: { $0.event.masked }),
+      Field(
+        "verdict", schema: .words(["coordinated", "notCoordinated"]),
+        value: { $0.reasons.isEmpty ? "coordinated" : "notCoordinated" }),
+      Field(
+        "reasons", limits: [("items", .words(TimelineParticipants.Reason.self))],
+        value: { $0.reasons.map(\.rawValue) }),
+    ])
 }
 
 extension TimelineNotice: JSONWritable {

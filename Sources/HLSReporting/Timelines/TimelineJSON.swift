@@ -57,7 +57,10 @@ extension JSONWriter {
   }
 }
 
-extension Seconds: JSONWritable {
+extension Seconds: WrittenValue {
+  /// Each schema defines `seconds`.
+  package static let schema = LaidOutJSON.defined("seconds")
+
   /// Writes the exact number of seconds.
   package func write(to json: inout JSONWriter) { json.literal(description) }
 }

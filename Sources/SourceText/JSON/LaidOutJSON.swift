@@ -55,7 +55,11 @@ package indirect enum LaidOutJSON: Sendable {
   }
 }
 
-extension LaidOutJSON: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral {
+extension LaidOutJSON: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral,
+  ExpressibleByBooleanLiteral, ExpressibleByArrayLiteral
+{
   package init(stringLiteral text: String) { self = .string(text) }
   package init(integerLiteral number: Int) { self = .number(number) }
+  package init(arrayLiteral values: LaidOutJSON...) { self = .array(values) }
+  package init(booleanLiteral isTrue: Bool) { self = .line(Array("\(isTrue)".utf8)) }
 }

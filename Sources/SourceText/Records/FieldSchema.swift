@@ -19,8 +19,8 @@ extension LaidOutJSON {
   }
 
   /// The schema of a member: what it is, and limits of its value.
-  static func member(
-    _ description: String?, _ schema: LaidOutJSON, _ limits: [LaidOutMember]
+  package static func member(
+    _ description: String?, _ schema: LaidOutJSON, _ limits: [LaidOutMember] = []
   ) -> LaidOutJSON {
     guard case .object(let members) = schema else { return schema }
     let first = description.map { [LaidOutMember("description", .string($0))] } ?? []
