@@ -47,6 +47,7 @@ package indirect enum LaidOutJSON: Sendable {
     switch self {
     case .line(let bytes): String(decoding: bytes, as: UTF8.self)
     case .array(let values): "[" + values.map(\.line).joined(separator: ", ") + "]"
+    case .object(let members) where members.isEmpty: "{}"
     case .object(let members):
       "{ "
         + members.map { "\(Self.string($0.name).line): \($0.value.line)" }.joined(separator: ", ")
