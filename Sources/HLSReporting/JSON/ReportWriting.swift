@@ -89,18 +89,4 @@ extension JSONWriter {
     self.name(name)
     array { json in for value in values { value.write(to: &json) } }
   }
-
-  /// Writes a member whose value is an array, and passes on to `output` what is written.
-  package mutating func member<Failure>(
-    _ name: String, all values: some Sequence<some JSONWritable>,
-    to output: ([UInt8]) throws(Failure) -> Void
-  ) throws(Failure) {
-    self.name(name)
-    try array { json throws(Failure) in
-      for value in values {
-        value.write(to: &json)
-        try json.flush(to: output)
-      }
-    }
-  }
 }

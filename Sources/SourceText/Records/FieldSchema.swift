@@ -28,6 +28,12 @@ extension LaidOutJSON {
     return .object(first + members.filter { !names.contains($0.name) } + limits)
   }
 
+  /// The schema of an object with members of `$defs` at its end.
+  package func defining(_ definitions: [LaidOutMember]) -> LaidOutJSON {
+    guard case .object(let members) = self else { return self }
+    return .object(members + [("$defs", .object(definitions))])
+  }
+
   /// The text of a schema of its own, with a line feed at the end.
   package func document(_ id: String, _ title: String) -> String {
     guard case .object(let members) = self else { return text() + "\n" }

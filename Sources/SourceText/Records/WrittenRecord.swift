@@ -35,6 +35,13 @@ extension WrittenRecord {
     try json.flush(from: 1, to: output)
   }
 
+  /// The value as one line of JSON.
+  package var json: [UInt8] {
+    var bytes: [UInt8] = []
+    writeJSON { bytes += $0 }
+    return bytes
+  }
+
   /// The parts of the value in JSON: one, unless it has lists that are written element by element.
   fileprivate var pieces: AnySequence<JSONPiece> {
     Self.form.hasPieces
