@@ -87,5 +87,5 @@ package enum SessionSchema {
     ),
     ("if", .object([("properties", .object([("event", .object([("const", "setup")]))]))])),
     ("then", SessionShape.setup.schema), ("else", SessionShape.event.schema),
-  ]).document("urn:interlint:session:1", "a line of a recorded session")
+  ]).document("urn:interlint:session:1", title: "a line of a recorded session")
 }

@@ -91,5 +91,5 @@ package enum ScheduleSchema {
   package static let json = LaidOutJSON.object([
     ("description", "The interstitials that an app schedules with AVPlayerInterstitialEvent."),
     ("allOf", [AppSchedule.shape.schema]),
-  ]).document("urn:interlint:schedule:1", "a schedule made by an app")
+  ]).document("urn:interlint:schedule:1", title: "a schedule made by an app")
 }

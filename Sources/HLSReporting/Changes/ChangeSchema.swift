@@ -11,7 +11,7 @@ package enum ChangeSchema {
   /// The schema as JSON Schema, draft 2020-12.
   package static let json = ChangeReport.schema.defining([
     ("count", Count.schema), PlaylistChange.definition, PlaylistChange.Place.definition,
-  ]).document("urn:interlint:changes:1", "interlint changes")
+  ]).document("urn:interlint:changes:1", title: "interlint changes")
 }
 
 extension ChangeReport: WrittenRecord {

@@ -30,30 +30,66 @@ struct WrittenReport {
   }
 }
 
-/// The program that checked.
-struct WrittenTool: JSONWritable {
-  let version: String
-
-  func write(to json: inout JSONWriter) {
-    json.object { json in
-      json.member("name", "interlint")
-      json.member("version", version)
-    }
-  }
+extension WrittenReport: WrittenRecord {
+  /// The form of a report without sources, which are written one after the other.
+  static let form = RecordForm<WrittenReport>(
+    description: "The result of one run of interlint.",
+    [
+      Field("schema", constant: ReportSchema.version),
+      Field("tool", value: { WrittenTool(version: $0.toolVersion) }),
+      Field("sources", "The inputs, in the given order.", value: { _ in [WrittenSource]() }),
+      Field(
+        "clean", "The number of unlisted inputs without findings; absent if all are listed.",
+        schema: .defined("count"), optional: { $0.clean }),
+      Field(
+        "leftOut", "The number of inputs omitted due to the size limit; absent if none.",
+        schema: .defined("count"), optional: { $0.leftOut }),
+      Field("summary", value: { $0.summary }),
+    ])
 }
 
-extension Tally: JSONWritable {
-  package func write(to json: inout JSONWriter) {
-    json.object { json in
-      json.member("checked", checked)
-      json.member("errors", errors)
-      json.member("expected", suppressed > 0 ? suppressed : nil)
-      json.member("infos", infos)
-      json.member("omitted", omitted)
-      json.member("partly", partly > 0 ? partly : nil)
-      json.member("unchecked", unchecked)
-      json.member("warnings", warnings)
-    }
+/// The program that checked.
+struct WrittenTool: WrittenRecord {
+  let version: String
+
+  static let form = RecordForm<WrittenTool>(
+    name: "tool",
+    [Field("name", constant: "interlint"), Field("version", value: { $0.version })])
+}
+
+extension Tally: WrittenRecord {
+  package static let form = RecordForm<Tally>(
+    name: "summary",
+    description: "The numbers of inputs and findings, including unlisted findings.",
+    [
+      .count("checked", "Inputs that were wholly checked.") { $0.checked },
+      .countIfAny("partly", "Inputs that were partly checked; absent if none.") { $0.partly },
+      .count("unchecked") { $0.unchecked },
+      .count("errors") { $0.errors },
+      .count("warnings") { $0.warnings },
+      .count("infos") { $0.infos },
+      .count("omitted") { $0.omitted },
+      .countIfAny(
+        "expected", "Findings that are expected, not among the others; absent if none."
+      ) { $0.suppressed },
+    ])
+}
+
+extension Field {
+  /// Creates a field of a number of things.
+  fileprivate static func count(
+    _ name: String, _ description: String? = nil, _ value: @escaping Getter<Int>
+  ) -> Field {
+    Field(name, description, schema: .defined("count"), value: value)
+  }
+
+  /// Creates a field of a number of things that is absent if it is 0.
+  fileprivate static func countIfAny(
+    _ name: String, _ description: String? = nil, _ value: @escaping Getter<Int>
+  ) -> Field {
+    Field(
+      name, description, schema: .defined("count"),
+      optional: { one in value(one) > 0 ? value(one) : nil })
   }
 }
 

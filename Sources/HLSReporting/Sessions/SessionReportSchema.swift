@@ -37,5 +37,5 @@ package enum SessionReportSchema {
         SessionPlayer.definition, SessionFindingJSON.definition,
       ])
     ),
-  ]).document("urn:interlint:session-report:1", "interlint session")
+  ]).document("urn:interlint:session-report:1", title: "interlint session")
 }

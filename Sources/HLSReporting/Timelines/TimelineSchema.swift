@@ -22,7 +22,7 @@ package enum TimelineSchema {
       ]
     ),
     ("$defs", .object(values + records)),
-  ]).document("urn:interlint:timeline:1", "interlint timeline")
+  ]).document("urn:interlint:timeline:1", title: "interlint timeline")
 
   private static let records = [
     SegmentJSON.definition, BreakJSON.definition, EventJSON.definition,

@@ -35,15 +35,11 @@ extension LaidOutJSON {
   }
 
   /// The text of a schema of its own, with a line feed at the end.
-  package func document(_ id: String, _ title: String) -> String {
+  package func document(_ id: String? = nil, title: String) -> String {
     guard case .object(let members) = self else { return text() + "\n" }
-    let head: [LaidOutMember] = [
-      ("$schema", "https://json-schema.org/draft/2020-12/schema"), ("$id", .string(id)),
-      ("title", .string(title)),
-    ]
+    let head: [LaidOutMember] =
+      [("$schema", "https://json-schema.org/draft/2020-12/schema")]
+      + (id.map { [("$id", .string($0))] } ?? []) + [("title", .string(title))]
     return LaidOutJSON.object(head + members).text() + "\n"
   }
-
-  /// The text as a member of `$defs`, without a line feed at the end.
-  package func definition(_ name: String) -> String { "    \"\(name)\": \(text(indent: 4))" }
 }
