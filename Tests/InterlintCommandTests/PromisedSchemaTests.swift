@@ -6,7 +6,10 @@ struct PromisedSchemaTests {
   private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().appending(path: "Schemas")
 
-  @Test(arguments: ["changes", "history", "report", "session-report", "target", "timeline"])
+  @Test(
+    arguments: [
+      "changes", "history", "notice", "report", "session-report", "target", "timeline",
+    ])
   func `a schema says what is promised`(document: String) throws {
     let outcome = try Interlint.run(["schema", document], in: Folder())
     try #require(outcome.status == 0)
