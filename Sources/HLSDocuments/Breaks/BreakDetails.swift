@@ -128,6 +128,7 @@ extension BreakDetails: Record {
   package static let blank = BreakDetails(id: "")
 
   package static let form = RecordForm<BreakDetails>(
+    name: "breakDetails",
     description: "The ads of a break and the requests for them; times are seconds.",
     [
       Field(

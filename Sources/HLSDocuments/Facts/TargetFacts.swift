@@ -65,6 +65,7 @@ extension TargetFacts: Record {
 
   /// What is missing in a line is 0, and so are negative numbers.
   package static let form = RecordForm<TargetFacts>(
+    name: "facts",
     description: "What was measured; times are seconds, and what is not known is absent.",
     [
       Field(

@@ -5,7 +5,7 @@ package import SourceText
 /// An asset that an interstitial plays.
 package struct PlayedAsset: Sendable, Hashable {
   /// The origin of a length.
-  package enum LengthSource: String, Sendable, Hashable {
+  package enum LengthSource: String, Sendable, Hashable, CaseIterable {
     /// The loaded playlist of the asset.
     case playlist
     /// DURATION in the asset list, or the schedule.

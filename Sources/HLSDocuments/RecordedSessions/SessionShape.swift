@@ -80,20 +80,12 @@ package enum SessionShape {
 /// The JSON Schema of a line of a recorded session.
 package enum SessionSchema {
   /// The schema as JSON Schema, draft 2020-12.
-  package static let json = """
-    {
-      "$schema": "https://json-schema.org/draft/2020-12/schema",
-      "$id": "urn:interlint:session:1",
-      "title": "a line of a recorded session",
-      "description": "One event of an app that plays ads; a session is a file with one event per line.",
-      "if": {
-        "properties": {
-          "event": {"const": "setup"}
-        }
-      },
-      "then": \(SessionShape.setup.schema(indent: "  ")),
-      "else": \(SessionShape.event.schema(indent: "  "))
-    }
-
-    """
+  package static let json = LaidOutJSON.object([
+    (
+      "description",
+      "One event of an app that plays ads; a session is a file with one event per line."
+    ),
+    ("if", .object([("properties", .object([("event", .object([("const", "setup")]))]))])),
+    ("then", SessionShape.setup.schema), ("else", SessionShape.event.schema),
+  ]).document("urn:interlint:session:1", title: "a line of a recorded session")
 }

@@ -5,7 +5,7 @@ package import SourceText
 /// A request that a player makes for an interstitial.
 package struct JoinRequest: Sendable, Hashable {
   /// What is requested.
-  package enum Kind: String, Sendable, Hashable {
+  package enum Kind: String, Sendable, Hashable, CaseIterable {
     /// X-ASSET-LIST.
     case assetList
     /// X-ASSET-URI, or the address of an asset in a list.

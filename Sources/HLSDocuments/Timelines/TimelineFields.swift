@@ -27,7 +27,6 @@ extension TimelineDigest: Record {
       Field(
         "parts", "Parts of the primary content, and interstitials, which have an ID.",
         isSecret: true,
-        schema: .object([("type", "array"), ("items", .defined("part"))]),
         limits: [("maxItems", .number(mostParts))], value: { $0.parts }, set: { $0.parts = $1 }),
       Field(
         "omittedParts",
@@ -53,7 +52,7 @@ extension TimelineDigest.DatedTime: Record {
 extension TimelineDigest.Part: Record {
   package static let blank = Self(.primary(from: .zero, to: nil), start: .zero, end: nil)
 
-  package static let form = RecordForm<Self>(own + ofInterstitials)
+  package static let form = RecordForm<Self>(name: "part", own + ofInterstitials)
 
   private static let own: [Field<Self>] = [
     Field(

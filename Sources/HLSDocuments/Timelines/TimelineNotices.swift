@@ -5,7 +5,7 @@ package import SourceText
 /// snapshotsOutOfSyncReason).
 package struct TimelineNotice: Sendable, Hashable {
   /// The kinds of notices.
-  package enum Kind: String, Sendable, Hashable {
+  package enum Kind: String, Sendable, Hashable, CaseIterable {
     /// The timeline became another one, because loaded assets are longer or shorter than announced.
     case segmentsChanged
     /// Playback enters another segment.

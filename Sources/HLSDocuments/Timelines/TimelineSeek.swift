@@ -4,7 +4,7 @@ import SourceText
 /// What happens when a viewer seeks on an integrated timeline.
 package struct TimelineSeek: Sendable, Hashable {
   /// Why a seek does not simply go to its destination.
-  package enum Reason: String, Sendable, Hashable {
+  package enum Reason: String, Sendable, Hashable, CaseIterable {
     /// X-RESTRICT="SKIP": the interstitial that plays cannot be left forward.
     case skip = "SKIP"
     /// X-RESTRICT="JUMP": an interstitial on the way must be played first.

@@ -35,14 +35,16 @@ struct RuleHelp {
   }
 }
 
-extension RuleHelp: JSONWritable {
-  func write(to json: inout JSONWriter) {
-    json.object { json in
-      json.member("address", address)
-      json.member("fix", fix)
-      json.member("why", why)
-    }
-  }
+extension RuleHelp: WrittenRecord {
+  static let form = RecordForm<RuleHelp>(
+    name: "help", description: "What is said of a rule once.",
+    [
+      Field("why", "What breaks if it is violated.", value: { $0.why }),
+      Field("fix", "How to fix a violation.", value: { $0.fix }),
+      Field(
+        "address", "Where the source of the requirement can be read; absent if unknown.",
+        limits: [("format", "uri")], optional: { $0.address }),
+    ])
 }
 
 /// The rules that a report for people has explained.

@@ -9,8 +9,8 @@ struct WrittenReport {
   var clean: Int?
   /// The number of inputs that are not listed because of the size limit; nil if there are none.
   var leftOut: Int?
-  /// The explanations of the rules of the listed findings, sorted by the UTF-8 of their IDs.
-  private var rules: [(id: String, help: RuleHelp)] = []
+  /// The explanations of the rules of the listed findings by their IDs; nil if there are none.
+  private var rules: NamedValues<RuleHelp>?
 
   init(toolVersion: String, summary: Tally) {
     (self.toolVersion, self.summary) = (toolVersion, summary)
@@ -18,10 +18,10 @@ struct WrittenReport {
 
   /// Explains the rules with these numbers among those of the run.
   mutating func explain(_ numbers: some Collection<Int>, of run: [ActiveRule]) {
-    rules = numbers.filter(run.indices.contains).map {
-      (run[$0].rule.id.description, RuleHelp(run[$0].rule))
-    }
-    rules.sort { $0.id.utf8.lexicographicallyPrecedes($1.id.utf8) }
+    let known = numbers.filter(run.indices.contains).map { run[$0].rule }
+    rules =
+      known.isEmpty
+      ? nil : NamedValues(sorting: known.map { ($0.id.description, RuleHelp($0)) })
   }
 
   /// Passes the report to `output` in pieces; `writeSources` writes the sources.
@@ -33,10 +33,7 @@ struct WrittenReport {
     try json.object { json throws(Failure) in
       json.member("clean", clean)
       json.member("leftOut", leftOut)
-      if !rules.isEmpty {
-        json.name("rules")
-        json.object { json in for rule in rules { json.member(rule.id, rule.help) } }
-      }
+      json.member("rules", rules)
       json.member("schema", ReportSchema.version)
       json.name("sources")
       try json.array(writeSources)
@@ -48,30 +45,70 @@ struct WrittenReport {
   }
 }
 
-/// The program that checked.
-struct WrittenTool: JSONWritable {
-  let version: String
-
-  func write(to json: inout JSONWriter) {
-    json.object { json in
-      json.member("name", "interlint")
-      json.member("version", version)
-    }
-  }
+extension WrittenReport: WrittenRecord {
+  /// The form of a report without sources, which are written one after the other.
+  static let form = RecordForm<WrittenReport>(
+    description: "The result of one run of interlint.",
+    [
+      Field("schema", constant: ReportSchema.version),
+      Field("tool", value: { WrittenTool(version: $0.toolVersion) }),
+      Field("sources", "The inputs, in the given order.", value: { _ in [WrittenSource]() }),
+      Field(
+        "rules",
+        "The rules of the listed findings by their IDs; absent if there are none.",
+        optional: { $0.rules }),
+      Field(
+        "clean", "The number of unlisted inputs without findings; absent if all are listed.",
+        schema: .defined("count"), optional: { $0.clean }),
+      Field(
+        "leftOut", "The number of inputs omitted due to the size limit; absent if none.",
+        schema: .defined("count"), optional: { $0.leftOut }),
+      Field("summary", value: { $0.summary }),
+    ])
 }
 
-extension Tally: JSONWritable {
-  package func write(to json: inout JSONWriter) {
-    json.object { json in
-      json.member("checked", checked)
-      json.member("errors", errors)
-      json.member("expected", suppressed > 0 ? suppressed : nil)
-      json.member("infos", infos)
-      json.member("omitted", omitted)
-      json.member("partly", partly > 0 ? partly : nil)
-      json.member("unchecked", unchecked)
-      json.member("warnings", warnings)
-    }
+/// The program that checked.
+struct WrittenTool: WrittenRecord {
+  let version: String
+
+  static let form = RecordForm<WrittenTool>(
+    name: "tool",
+    [Field("name", constant: "interlint"), Field("version", value: { $0.version })])
+}
+
+extension Tally: WrittenRecord {
+  package static let form = RecordForm<Tally>(
+    name: "summary",
+    description: "The numbers of inputs and findings, including unlisted findings.",
+    [
+      .count("checked", "Inputs that were wholly checked.") { $0.checked },
+      .countIfAny("partly", "Inputs that were partly checked; absent if none.") { $0.partly },
+      .count("unchecked") { $0.unchecked },
+      .count("errors") { $0.errors },
+      .count("warnings") { $0.warnings },
+      .count("infos") { $0.infos },
+      .count("omitted") { $0.omitted },
+      .countIfAny(
+        "expected", "Findings that are expected, not among the others; absent if none."
+      ) { $0.suppressed },
+    ])
+}
+
+extension Field {
+  /// Creates a field of a number of things.
+  fileprivate static func count(
+    _ name: String, _ description: String? = nil, _ value: @escaping Getter<Int>
+  ) -> Field {
+    Field(name, description, schema: .defined("count"), value: value)
+  }
+
+  /// Creates a field of a number of things that is absent if it is 0.
+  fileprivate static func countIfAny(
+    _ name: String, _ description: String? = nil, _ value: @escaping Getter<Int>
+  ) -> Field {
+    Field(
+      name, description, schema: .defined("count"),
+      optional: { one in value(one) > 0 ? value(one) : nil })
   }
 }
 
@@ -106,19 +143,5 @@ extension JSONWriter {
   package mutating func member(_ name: String, all values: some Sequence<some JSONWritable>) {
     self.name(name)
     array { json in for value in values { value.write(to: &json) } }
-  }
-
-  /// Writes a member whose value is an array, and passes on to `output` what is written.
-  package mutating func member<Failure>(
-    _ name: String, all values: some Sequence<some JSONWritable>,
-    to output: ([UInt8]) throws(Failure) -> Void
-  ) throws(Failure) {
-    self.name(name)
-    try array { json throws(Failure) in
-      for value in values {
-        value.write(to: &json)
-        try json.flush(to: output)
-      }
-    }
   }
 }

@@ -1,10 +1,11 @@
-import HLSLinting
+package import HLSLinting
 package import SourceText
 
-/// A source with its findings, as defined by `SourceSchema`.
+/// A source with its findings.
 ///
-/// The same in the JSON report, in a JSON line and in a target line. It is read as `SourceResult`.
-struct WrittenSource: JSONWritable {
+/// The same in the JSON report, in a JSON line and in a target line. It is read as `SourceResult`. Written without its
+/// form, since a run can have many thousands; a test compares both.
+struct WrittenSource: WrittenRecord {
   private let result: SourceResult
   private let rules: NumberedRules
 
@@ -30,41 +31,148 @@ struct WrittenSource: JSONWritable {
   private func write(to json: inout JSONWriter, _ mark: (_ rule: Int, _ offset: Int) -> Void) {
     let (status, reason) = result.status.members
     json.object { json in
-      if !result.suppressed.isEmpty {
-        json.member(
-          "expected",
-          all: result.suppressed.lazy.map {
-            WrittenExpectation($0, in: result.source, rules[$0.finding.rule]?.requirement)
-          })
-      }
+      if !result.suppressed.isEmpty { json.member("expected", all: expected) }
       json.name("findings")
       json.array { json in
         for finding in result.findings {
           let rule = rules[finding.rule]
-          let offset = WrittenFinding(finding, in: result.source, rule?.requirement)
-            .writeBesidesHelp(to: &json)
-          if let rule { mark(rule.number, offset) }
+          WrittenFinding(finding, in: result.source, rule?.requirement).write(to: &json) { json in
+            if let rule { mark(rule.number, json.bytes.count) }
+          }
         }
       }
       json.member("kind", result.kind)
       json.member("linkedFrom", result.linkedFrom)
       if !result.loads.isEmpty { json.member("loads", all: result.loads) }
-      json.member("omitted", counts: result.omitted.byRule, named: \.description)
-      if !result.omitted.bySeverity.isEmpty {
-        json.member("omittedBySeverity", counts: result.omitted.bySeverity, named: \.rawValue)
-      }
+      json.member("omitted", omitted)
+      json.member("omittedBySeverity", omittedBySeverity)
       json.member("reason", reason)
       json.member("reportedBy", result.reportedBy)
       json.member("source", result.source)
       json.member("status", status)
-      if status != "unchecked" { json.member("subjects", all: result.subjects.names) }
+      if !result.status.isUnchecked { json.member("subjects", all: result.subjects.names) }
       json.member("unfollowed", all: result.uncheckedLinks)
     }
   }
+
+  private var findings: some Sequence<WrittenFinding> {
+    result.findings.lazy.map { WrittenFinding($0, in: result.source, rules[$0.rule]?.requirement) }
+  }
+
+  private var expected: some Sequence<WrittenExpectation> {
+    result.suppressed.lazy.map {
+      WrittenExpectation($0, in: result.source, rules[$0.finding.rule]?.requirement)
+    }
+  }
+
+  private var omitted: NamedValues<Int> {
+    NamedValues(sorting: result.omitted.byRule.map { ($0.key.description, $0.value) })
+  }
+
+  private var omittedBySeverity: NamedValues<Int>? {
+    result.omitted.bySeverity.isEmpty
+      ? nil
+      : NamedValues(sorting: result.omitted.bySeverity.map { ($0.key.rawValue, $0.value) })
+  }
+}
+
+extension WrittenSource {
+  static let form = RecordForm<WrittenSource>(
+    name: "source", ofInput + ofFindings + ofLinks,
+    conditions: [
+      (
+        "allOf",
+        [
+          condition(on: .checked, requiring: "reason"),
+          condition(on: .unchecked, requiring: "kind"),
+        ]
+      )
+    ])
+
+  /// What the schema of another status requires.
+  private static func condition(
+    on status: StatusName, requiring member: LaidOutJSON
+  ) -> LaidOutJSON {
+    .object([
+      ("if", .object([("properties", .object([("status", status.constant)]))])),
+      ("else", .object([("required", [member])])),
+    ])
+  }
+
+  private static let ofInput: [Field<Self>] = [
+    Field(
+      "source", "The name of the input: a path, or an address with secrets masked.",
+      value: { $0.result.source }),
+    Field(
+      "kind", "The kind of input, such as media playlist; absent if unchecked.",
+      optional: { $0.result.kind }),
+    Field(
+      "status", "partly: a linked document or another part was not checked.",
+      schema: .words(StatusName.self), value: { $0.result.status.members.status }),
+    Field(
+      "reason", "Why the input, or the first part of it, was not checked.",
+      optional: { $0.result.status.members.reason }),
+  ]
+
+  private static let ofFindings: [Field<Self>] = [
+    Field(
+      "findings", "The findings, in the order of the input.", value: { Array($0.findings) }),
+    Field(
+      "expected", "The findings that are expected, and why; absent if there are none.",
+      optional: { $0.result.suppressed.isEmpty ? nil : Array($0.expected) }),
+    Field(
+      "loads", "The loads of a playlist that was loaded several times, in order.",
+      optional: { $0.result.loads.isEmpty ? nil : $0.result.loads }),
+    Field(
+      "omitted", "The number of unlisted findings of each rule.",
+      limits: [("additionalProperties", positive)], value: { $0.omitted }),
+    Field(
+      "omittedBySeverity",
+      "The same numbers by severity; absent if there are none.",
+      limits: [
+        ("propertyNames", .words(Severity.self)), ("additionalProperties", positive),
+      ],
+      optional: { $0.omittedBySeverity }),
+    Field(
+      "subjects", "The subjects of rules that the input contains; absent if unchecked.",
+      limits: [("uniqueItems", true)],
+      optional: { $0.result.status.isUnchecked ? nil : $0.result.subjects.names }),
+  ]
+
+  private static let ofLinks: [Field<Self>] = [
+    Field(
+      "unfollowed", "Linked documents that were not checked.",
+      value: { $0.result.uncheckedLinks }),
+    Field(
+      "linkedFrom", "The first source that links to this one, if it could not be loaded.",
+      optional: { $0.result.linkedFrom }),
+    Field(
+      "reportedBy",
+      "The fingerprint of the finding of another source that reports why this one could not be checked.",
+      limits: fingerprintDigits, optional: { $0.result.reportedBy }),
+  ]
+
+  /// What a schema that has sources defines.
+  static let definitions = [
+    ("count", Count.schema), WrittenTool.definition, WrittenSource.definition,
+    UncheckedLink.definition, WrittenFinding.definition, RuleHelp.definition,
+    WrittenRange.definition, Position.definition,
+  ]
+}
+
+/// A number of things of which there is at least one.
+private let positive = LaidOutJSON.member(nil, Int.schema, [("minimum", 1)])
+
+/// Whether an input or a target was checked.
+enum StatusName: String, CaseIterable {
+  case checked, partly, unchecked
+
+  /// The schema of this status.
+  var constant: LaidOutJSON { .object([("const", .string(rawValue))]) }
 }
 
 /// A finding that is expected, and why.
-private struct WrittenExpectation: JSONWritable {
+struct WrittenExpectation: WrittenRecord {
   private let expected: SuppressedFinding
   private let finding: WrittenFinding
 
@@ -82,6 +190,18 @@ private struct WrittenExpectation: JSONWritable {
       json.member("reason", expected.reason)
     }
   }
+
+  static let form = RecordForm<WrittenExpectation>([
+    Field("finding", value: { $0.finding }),
+    Field(
+      "origin", schema: .words(SuppressedFinding.Origin.self),
+      value: { $0.expected.origin.rawValue }),
+    Field("reason", value: { $0.expected.reason }),
+    Field("owner", optional: { $0.expected.owner }),
+    Field(
+      "expires", limits: [("pattern", "^[0-9]{4}-[0-9]{2}-[0-9]{2}$")],
+      optional: { $0.expected.expires }),
+  ])
 }
 
 extension SourceResult.Status {
@@ -93,18 +213,25 @@ extension SourceResult.Status {
     case .unchecked(let reason): ("unchecked", reason)
     }
   }
+
+  fileprivate var isUnchecked: Bool { if case .unchecked = self { true } else { false } }
 }
 
-extension SourceLoad: JSONWritable {
+extension SourceLoad: WrittenRecord {
   package func write(to json: inout JSONWriter) {
     json.object { json in
       json.member("number", number)
       json.member("source", source)
     }
   }
+
+  package static let form = RecordForm<SourceLoad>([
+    Field("number", limits: [("minimum", 1)], value: { $0.number }),
+    Field("source", value: { $0.source }),
+  ])
 }
 
-extension UncheckedLink: JSONWritable {
+extension UncheckedLink: WrittenRecord {
   package func write(to json: inout JSONWriter) {
     json.object { json in
       json.member("count", count)
@@ -116,17 +243,23 @@ extension UncheckedLink: JSONWritable {
       json.member("uri", uri)
     }
   }
-}
 
-extension JSONWriter {
-  /// Writes an object of numbers, sorted by the UTF-8 of their names.
-  fileprivate mutating func member<Key>(
-    _ name: String, counts: [Key: Int], named keyName: (Key) -> String
-  ) {
-    let members = counts.map { (name: keyName($0.key), count: $0.value) }.sorted {
-      $0.name.utf8.lexicographicallyPrecedes($1.name.utf8)
-    }
-    self.name(name)
-    object { json in for member in members { json.member(member.name, member.count) } }
-  }
+  package static let form = RecordForm<UncheckedLink>(
+    name: "unfollowed",
+    [
+      Field("kind", "The kind, such as asset list.", value: { $0.kind }),
+      Field("reason", value: { $0.reason }),
+      Field(
+        "count", "The number of links to such documents.", limits: [("minimum", 1)],
+        value: { $0.count }),
+      Field("uri", "The first link as written.", value: { $0.uri }),
+      Field("range", value: { WrittenRange($0.place) }),
+      Field(
+        "lines", "The lines of the first links; absent if they are on one line.",
+        limits: [("items", positive)], optional: { $0.lines.count > 1 ? $0.lines : nil }),
+      Field(
+        "reportedBy",
+        "The fingerprint of the finding that reports the first link, if findings report each.",
+        limits: fingerprintDigits, optional: { $0.reportedBy }),
+    ])
 }

@@ -1,143 +1,159 @@
 import HLSDocuments
 import HLSLinting
-import SourceText
+package import SourceText
 
-extension SessionReport {
-  /// Passes the report as JSON to `output` in pieces; ``SessionReportSchema`` describes it.
-  package func writeJSON<Failure>(
-    to output: ([UInt8]) throws(Failure) -> Void
-  ) throws(Failure) {
-    var json = JSONWriter()
-    try json.object { json throws(Failure) in
-      try json.member(
-        "events",
-        all: entries.all.lazy.map { SessionEventJSON(entry: $0, words: words(of: $0), in: self) },
-        to: output)
-      try json.member(
-        "findings", all: findings.lazy.map { SessionFindingJSON(mark: $0, in: self) }, to: output)
-      json.name("lanes")
-      try json.array { json throws(Failure) in
-        for row in lanes.rows {
-          try json.object { json throws(Failure) in
-            try json.member("marks", all: row.marks, to: output)
-            json.member("name", row.lane.rawValue)
-          }
-        }
-      }
-      if entries.start != nil { json.member("length", entries.length) }
-      if findingCount > findings.count {
-        json.member("omittedFindings", findingCount - findings.count)
-      }
-      json.member("players", all: players)
-      json.member("requests", recorded?.name)
-      json.member("schema", SessionReportSchema.version)
-      json.member("session", name)
-      json.member("start", entries.start?.utcText)
-    }
-    json.endLine()
-    try json.flush(from: 1, to: output)
-  }
+extension SessionReport: WrittenRecord {
+  package static let form = RecordForm<SessionReport>(
+    name: "session", description: "One session.", isClosed: true,
+    [
+      Field("schema", constant: SessionReportSchema.version),
+      Field("session", "The name of the log.", value: { $0.name }),
+      Field(
+        "requests", "The name of the exchanges that were recorded with it.",
+        optional: { $0.recorded?.name }),
+      Field("start", "UTC.", optional: { $0.entries.start.map(UTCDate.init) }),
+      Field("length", optional: { $0.entries.start == nil ? nil : $0.entries.length }),
+      Field(
+        "events", "In the order of their times, or of their lines.",
+        list: { report in
+          report.entries.all.lazy.map { SessionEventJSON(entry: $0, report: report) }
+        }),
+      Field("lanes", list: { $0.lanes.rows.lazy.map(SessionLaneJSON.init) }),
+      Field(
+        "players",
+        "What players reported with their requests (CMCD), by session and content.",
+        value: { $0.players }),
+      Field(
+        "findings", "In the order of their times.",
+        list: { report in
+          report.findings.lazy.map { SessionFindingJSON(mark: $0, report: report) }
+        }),
+      Field(
+        "omittedFindings", "The number of findings that are not listed.",
+        limits: [("minimum", 1)],
+        optional: {
+          $0.findingCount > $0.findings.count ? $0.findingCount - $0.findings.count : nil
+        }),
+    ])
 
   /// The log that contains a line, unless it is that of the session.
   fileprivate func source(_ isRecorded: Bool) -> String? { isRecorded ? recorded?.name : nil }
 }
 
-private struct SessionEventJSON: JSONWritable {
+struct SessionEventJSON: WrittenRecord {
   let entry: SessionEntries.Entry
-  let words: String
   let report: SessionReport
 
-  init(entry: SessionEntries.Entry, words: String, in report: SessionReport) {
-    (self.entry, self.words, self.report) = (entry, words, report)
-  }
-
-  func write(to json: inout JSONWriter) {
-    json.object { json in
-      if let data = entry.data {
-        json.name("cmcd")
-        json.object { json in
-          for item in data.items.sorted(by: { $0.key < $1.key }) {
-            json.member(Redaction.masked(item.key), ClientValueJSON(item: item))
+  static let form = RecordForm<Self>(
+    name: "event", isClosed: true,
+    [
+      Field("event", "The name as written.", value: { $0.entry.event.name }),
+      Field("line", schema: .defined("line"), value: { $0.entry.event.line + 1 }),
+      Field(
+        "source", schema: .defined("source"),
+        optional: { $0.report.source($0.entry.isRecorded) }),
+      Field("time", optional: { $0.report.entries.start == nil ? nil : $0.entry.position }),
+      Field("words", "The event for readers.", value: { $0.report.words(of: $0.entry) }),
+      Field(
+        "cmcd", "The keys of CMCD; numbers and tokens are strings, as written.",
+        optional: { one in
+          one.entry.data.map { data in
+            NamedValues(
+              data.items.sorted { $0.key < $1.key }.map {
+                (Redaction.masked($0.key), ClientValueJSON(item: $0))
+              })
           }
-        }
-      }
-      json.member("event", entry.event.name)
-      json.member("line", entry.event.line + 1)
-      json.member("source", report.source(entry.isRecorded))
-      if report.entries.start != nil { json.member("time", entry.position) }
-      json.member("words", words)
-    }
-  }
+        }),
+    ])
 }
 
 /// What a player reports under a key, with secrets masked.
-private struct ClientValueJSON: JSONWritable {
+struct ClientValueJSON: WrittenValue {
   let item: MediaClientData.Item
+
+  static let schema = LaidOutJSON.object([
+    ("anyOf", .array([.object([("type", ["boolean", "string"])]), [String].schema]))
+  ])
 
   func write(to json: inout JSONWriter) {
     func masked(_ text: String) -> String { Redaction.masked(text, named: item.key) }
     switch item.value {
     case .boolean(let isTrue): isTrue.write(to: &json)
     case .string(let text), .bare(let text): masked(text).write(to: &json)
-    case .list(let elements):
-      json.array { json in for text in elements { masked(text).write(to: &json) } }
+    case .list(let elements): elements.map(masked).write(to: &json)
     }
   }
 }
 
-private struct SessionFindingJSON: JSONWritable {
+struct SessionFindingJSON: WrittenRecord {
   let mark: SessionReport.Mark
   let report: SessionReport
 
-  init(mark: SessionReport.Mark, in report: SessionReport) {
-    (self.mark, self.report) = (mark, report)
-  }
-
-  func write(to json: inout JSONWriter) {
-    json.object { json in
-      json.member("fingerprint", mark.finding.fingerprint)
-      json.member("line", mark.finding.place.start.line)
-      json.member("message", mark.finding.message)
-      json.member("rule", mark.finding.rule.description)
-      json.member("severity", mark.finding.severity.rawValue)
-      json.member("source", report.source(mark.isRecorded))
-      if report.entries.start != nil { json.member("time", mark.position) }
-    }
-  }
+  static let form = RecordForm<Self>(
+    name: "finding", isClosed: true,
+    [
+      Field("fingerprint", value: { $0.mark.finding.fingerprint }),
+      Field("line", schema: .defined("line"), value: { $0.mark.finding.place.start.line }),
+      Field(
+        "source", schema: .defined("source"),
+        optional: { $0.report.source($0.mark.isRecorded) }),
+      Field("time", optional: { $0.report.entries.start == nil ? nil : $0.mark.position }),
+      Field("message", value: { $0.mark.finding.message }),
+      Field("rule", value: { $0.mark.finding.rule.description }),
+      Field(
+        "severity", schema: .words(Severity.self), value: { $0.mark.finding.severity.rawValue }),
+    ])
 }
 
-extension SessionMark: JSONWritable {
-  /// Writes the mark with the index of its event.
-  package func write(to json: inout JSONWriter) {
-    json.object { json in
-      json.member("event", event)
-      json.member("failed", isFailure)
-      json.member("from", from)
-      json.member("label", label)
-      json.member("level", level)
-      if isStretch { json.member("to", to) }
-    }
-  }
+struct SessionLaneJSON: WrittenRecord {
+  let lane: SessionLane
+  let marks: [SessionMark]
+
+  static let form = RecordForm<Self>(
+    name: "lane", isClosed: true,
+    [
+      Field("name", value: { $0.lane.rawValue }),
+      Field("marks", list: { $0.marks }),
+    ])
 }
 
-extension SessionPlayer: JSONWritable {
-  /// Writes the player with the number of its requests.
-  package func write(to json: inout JSONWriter) {
-    json.object { json in
-      json.member("cid", contentID)
-      json.member("from", from)
-      json.member("greatestBuffer", levels?.greatest)
-      json.member("leastBuffer", levels?.least)
-      json.name("objects")
-      json.object { json in
-        for type in objects.keys.sorted(by: { $0.rawValue < $1.rawValue }) {
-          json.member(type.rawValue, objects[type])
-        }
-      }
-      json.member("requests", requests)
-      json.member("sid", sessionID)
-      json.member("stalls", stalls)
-      json.member("to", to)
-    }
-  }
+extension SessionMark: WrittenRecord {
+  static let form = RecordForm<SessionMark>(
+    name: "mark", isClosed: true,
+    [
+      Field(
+        "event", "The index in events of the one that begins it, from 0.",
+        limits: [("minimum", 0)], value: { $0.event }),
+      Field("failed", value: { $0.isFailure }),
+      Field("from", value: { $0.from }),
+      Field("to", "Absent for a point.", optional: { $0.isStretch ? $0.to : nil }),
+      Field("label", "What a player reports there (CMCD).", optional: { $0.label }),
+      Field(
+        "level", "How much the player has buffered there (CMCD bl).", optional: { $0.level }),
+    ])
+}
+
+extension SessionPlayer: WrittenRecord {
+  static let form = RecordForm<SessionPlayer>(
+    name: "player", isClosed: true,
+    [
+      Field("sid", optional: { $0.sessionID }),
+      Field("cid", optional: { $0.contentID }),
+      Field("from", "Of the first request.", value: { $0.from }),
+      Field("to", "Of the last request.", value: { $0.to }),
+      Field("requests", limits: [("minimum", 1)], value: { $0.requests }),
+      Field(
+        "objects", "The number of requests for each type of objects (CMCD ot).",
+        limits: [
+          ("additionalProperties", .object([("type", "integer"), ("minimum", 1)]))
+        ],
+        value: { player in
+          NamedValues(player.objects.map { ($0.key.rawValue, $0.value) }.sorted { $0.0 < $1.0 })
+        }),
+      Field("leastBuffer", optional: { $0.levels?.least }),
+      Field("greatestBuffer", optional: { $0.levels?.greatest }),
+      Field(
+        "stalls", "How often the buffer ran empty (CMCD bs).", limits: [("minimum", 0)],
+        value: { $0.stalls }),
+    ])
 }

@@ -1,7 +1,7 @@
 package import HLSDocuments
 import HLSInterstitials
 package import HLSLinting
-import SourceText
+package import SourceText
 
 /// What two participants who watch together did, as a report with one time for both.
 package struct SharedSessionReport: Sendable {
@@ -50,49 +50,62 @@ package struct SharedSessionReport: Sendable {
   }
 }
 
-extension SharedSessionReport {
-  /// Passes the report as JSON to `output` in pieces; ``SessionReportSchema`` describes it.
-  package func writeJSON<Failure>(
-    to output: ([UInt8]) throws(Failure) -> Void
-  ) throws(Failure) {
-    var json = JSONWriter()
-    json.object { json in
-      json.member("events", all: course.events.map(\.verdict))
-      json.member("partAt", partings.first.flatMap { time(of: $0) })
-      json.member("participants", all: reports.map(\.name))
-      json.member("schema", SessionReportSchema.version)
-      json.member("start", reports[0].entries.start?.utcText)
-      json.member("steps", all: course.steps.map { StepJSON(step: $0, report: self) })
-    }
-    json.endLine()
-    try json.flush(from: 1, to: output)
-  }
+extension SharedSessionReport: WrittenRecord {
+  package static let form = RecordForm<SharedSessionReport>(
+    name: "participants",
+    description:
+      "What two participants who watch together did; times are seconds since the earlier start.",
+    isClosed: true,
+    [
+      Field("schema", constant: SessionReportSchema.version),
+      Field("participants", "The names of both logs.", value: { $0.reports.map(\.name) }),
+      Field("start", "UTC.", optional: { $0.reports[0].entries.start.map(UTCDate.init) }),
+      Field(
+        "partAt", "The time of the first step at which they part; absent if there is none.",
+        optional: { report in report.partings.first.flatMap { report.time(of: $0) } }),
+      Field(
+        "steps", "What both did, or one of them, in order.",
+        list: { report in report.course.steps.lazy.map { StepJSON(step: $0, report: report) } }),
+      Field(
+        "events", "The interstitials that at least one of them schedules.",
+        list: { $0.course.events.lazy.map(\.verdict) }),
+    ])
 }
 
-private struct StepJSON: JSONWritable {
+struct StepJSON: WrittenRecord {
   let step: SharedCourse.Step
   let report: SharedSessionReport
 
-  func write(to json: inout JSONWriter) {
-    json.object { json in
-      json.member("first", step.first.map { MoveJSON(event: $0, report: report) })
-      json.member("kind", step.kind.rawValue)
-      json.member("parting", step.parting?.rawValue)
-      json.member("proposal", step.proposal.map { MoveJSON(event: $0, report: report) })
-      json.member("second", step.second.map { MoveJSON(event: $0, report: report) })
-    }
+  static let form = RecordForm<Self>(
+    name: "step", isClosed: true,
+    [
+      Field("kind", "The event.", value: { $0.step.kind.rawValue }),
+      Field("first", "Of the first one.", optional: { $0.move(\.first) }),
+      Field("second", "Of the second one.", optional: { $0.move(\.second) }),
+      Field(
+        "proposal", "The proposal of the seek, in the log of the one who received it.",
+        optional: { $0.move(\.proposal) }),
+      Field(
+        "parting", "How they part: only one does it, or they seek to different places.",
+        schema: .words(SharedCourse.Parting.self), optional: { $0.step.parting?.rawValue }),
+    ])
+
+  private func move(_ event: KeyPath<SharedCourse.Step, SessionEvent?>) -> MoveJSON? {
+    step[keyPath: event].map { MoveJSON(event: $0, report: report) }
   }
 }
 
-private struct MoveJSON: JSONWritable {
+struct MoveJSON: WrittenRecord {
   let event: SessionEvent
   let report: SharedSessionReport
 
-  func write(to json: inout JSONWriter) {
-    json.object { json in
-      json.member("line", event.line + 1)
-      json.member("time", report.time(of: event))
-      json.member("to", event.seconds("to"))
-    }
-  }
+  static let form = RecordForm<Self>(
+    name: "move", isClosed: true,
+    [
+      Field("line", schema: .defined("line"), value: { $0.event.line + 1 }),
+      Field("time", optional: { $0.report.time(of: $0.event) }),
+      Field(
+        "to", "The destination of a seek.", schema: .type("number"),
+        optional: { $0.event.seconds("to") }),
+    ])
 }

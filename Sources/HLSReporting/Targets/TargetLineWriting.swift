@@ -5,36 +5,84 @@ package import HLSLinting
 import HLSPlaylist
 package import SourceText
 
-/// A target line, as defined by `TargetSchema`.
-struct WrittenTarget: JSONWritable {
+/// A target line.
+struct WrittenTarget {
   /// Secrets are masked.
   let line: TargetLine
   let rules: NumberedRules
 
-  func write(to json: inout JSONWriter) {
-    let result = line.result
-    let (status, reason) = result.status.members
-    json.object { json in
-      if !result.breakDetails.isEmpty { json.member("breakDetails", all: result.breakDetails) }
-      json.member("breaks", all: result.breaks)
-      json.member("documents", all: result.sources.lazy.map { WrittenSource($0, rules) })
-      json.member("effort", result.effort)
-      if !result.evidence.isEmpty { json.member("evidence", all: result.evidence) }
-      json.member("facts", result.facts)
-      if !result.details.labels.isEmpty { json.member("labels", all: result.details.labels) }
-      json.member("owner", result.details.owner)
-      json.member("reason", reason)
-      json.member("region", result.details.region)
-      json.member("rules", line.rules)
-      json.member("schema", TargetLine.schema)
-      json.member("status", status)
-      json.member("target", result.name)
-      json.member("timeline", result.timeline.map { TargetTimeline($0) })
-      json.member("timezone", result.details.timeZone)
-      json.member("tool", WrittenTool(version: line.toolVersion))
-      json.member("url", line.url)
-    }
-  }
+  fileprivate var result: TargetResult { line.result }
+}
+
+extension WrittenTarget: WrittenRecord {
+  static let form = RecordForm<WrittenTarget>(
+    description: "The result of one target of a run, including all linked documents.",
+    ofTarget + ofRun + ofBreaks + ofDocuments,
+    conditions: [
+      (
+        "if", .object([("properties", .object([("status", StatusName.checked.constant)]))])
+      ),
+      ("else", .object([("required", ["reason"])])),
+    ])
+
+  private static let ofTarget: [Field<Self>] = [
+    Field("schema", constant: TargetLine.schema),
+    Field(
+      "target", "The name of the target in its list.", limits: [("minLength", 1)],
+      value: { $0.result.name }),
+    Field(
+      "url", "The address or path of the target, secrets masked.", value: { $0.line.url }),
+    Field(
+      "owner", "Who is responsible, as the list of targets says; absent if it does not.",
+      optional: { $0.result.details.owner }),
+    Field(
+      "region", "Where the target is shown or produced, as the list says.",
+      optional: { $0.result.details.region }),
+    Field(
+      "labels", "The labels of the target in the list.", limits: [("minItems", 1)],
+      optional: { $0.result.details.labels.isEmpty ? nil : $0.result.details.labels }),
+    Field(
+      "timezone", "The IANA name of the time zone of the target.",
+      optional: { $0.result.details.timeZone }),
+  ]
+
+  private static let ofRun: [Field<Self>] = [
+    Field("tool", value: { WrittenTool(version: $0.line.toolVersion) }),
+    Field(
+      "rules", "A hash of the rules that ran and their severities.",
+      value: { $0.line.rules }),
+    Field(
+      "status", "partly: some linked documents or parts of documents were not checked.",
+      schema: .words(StatusName.self), value: { $0.result.status.members.status }),
+    Field(
+      "reason", "Why the first unchecked document was not checked.",
+      optional: { $0.result.status.members.reason }),
+    Field(
+      "effort", "The cost of the target; bytes are those received over the network.",
+      value: { $0.result.effort }),
+  ]
+
+  private static let ofBreaks: [Field<Self>] = [
+    Field(
+      "breaks", "The breaks announced by the media playlists, ordered by start.",
+      value: { $0.result.breaks }),
+    Field(
+      "breakDetails", "The ads, requests and lines of the last of the breaks.",
+      limits: [("maxItems", .number(BreakDetails.mostBreaks))],
+      optional: { $0.result.breakDetails.isEmpty ? nil : $0.result.breakDetails }),
+    Field("facts", optional: { $0.result.facts }),
+    Field("timeline", optional: { $0.result.timeline.map { TargetTimeline($0) } }),
+  ]
+
+  private static let ofDocuments: [Field<Self>] = [
+    Field(
+      "evidence", "Documents that are kept for findings, compressed, secrets masked.",
+      optional: { $0.result.evidence.isEmpty ? nil : $0.result.evidence }),
+    Field(
+      "documents", "The document at the address, then linked documents.",
+      limits: [("minItems", 1)],
+      value: { target in target.result.sources.map { WrittenSource($0, target.rules) } }),
+  ]
 }
 
 extension TargetResult.Status {
@@ -48,27 +96,37 @@ extension TargetResult.Status {
   }
 }
 
-extension TargetEvidence: JSONWritable {
-  package func write(to json: inout JSONWriter) {
-    json.object { json in
-      json.member("digest", String(digest, radix: 16))
-      json.member("document", Data(document).base64EncodedString())
-      json.member("original", original.map { Data($0).base64EncodedString() })
-      json.member("source", source)
-    }
-  }
+extension TargetEvidence: WrittenRecord {
+  package static let form = RecordForm<TargetEvidence>(
+    name: "evidence",
+    [
+      Field("source", "The name of the document.", value: { $0.source }),
+      Field(
+        "digest", "A hash of its masked lines and status.",
+        limits: [("pattern", "^[0-9a-f]{1,16}$")], value: { String($0.digest, radix: 16) }),
+      Field(
+        "document", "As stored in a history, in Base64.",
+        limits: [("contentEncoding", "base64")],
+        value: { Data($0.document).base64EncodedString() }),
+      Field(
+        "original", "The original, encrypted, in Base64.",
+        limits: [("contentEncoding", "base64")],
+        optional: { $0.original.map { Data($0).base64EncodedString() } }),
+    ])
 }
 
-extension TargetResult.Effort: JSONWritable {
-  /// Writes the effort, with times in seconds with microsecond precision, as stored in the history.
-  package func write(to json: inout JSONWriter) {
+extension TargetResult.Effort: WrittenRecord {
+  package static let form = RecordForm<Self>([
+    Field("seconds", limits: [("minimum", 0)], value: { $0.seconds }),
+    Field("requests", schema: .defined("count"), value: { $0.requests }),
+    Field("bytes", schema: .defined("count"), value: { $0.bytes }),
+  ])
+
+  /// The time in seconds with microsecond precision, as stored in the history.
+  private var seconds: Double {
     let (seconds, attoseconds) = duration.components
     let micros = Double(seconds) * 1_000_000 + Double(attoseconds / 1_000_000_000_000)
-    json.object { json in
-      json.member("bytes", bytes)
-      json.member("requests", requests)
-      json.member("seconds", max(0, micros) / 1_000_000)
-    }
+    return max(0, micros) / 1_000_000
   }
 }
 

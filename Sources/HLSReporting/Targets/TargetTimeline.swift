@@ -3,7 +3,7 @@ package import HLSInterstitials
 package import SourceText
 
 /// What viewers of a target see, or why it has no timeline, as target lines and the data of a site have it.
-package struct TargetTimeline: JSONWritable {
+package struct TargetTimeline: WrittenValue {
   /// The timeline, or why there is none.
   package let timeline: Result<TimelineDigest, PrimaryContent.Obstacle>
   /// Members of the object besides those of the timeline.
@@ -19,14 +19,23 @@ package struct TargetTimeline: JSONWritable {
 
   package func write(to json: inout JSONWriter) { Self.form.write(self, to: &json) }
 
-  /// The JSON Schema of the member `timeline`, without the runs.
-  package static let schema = RecordForm(
+  package static let schema = LaidOutJSON.defined("timeline")
+
+  /// The timeline without the runs as a member of `$defs`.
+  package static var definition: LaidOutMember { ("timeline", definedForm.schema) }
+
+  /// The schema of the timeline in some runs.
+  package static let schemaInRuns = LaidOutJSON.object([
+    ("$ref", "#/$defs/timeline"), ("required", ["firstRun"]),
+    ("properties", .object(ofRuns.map { ($0.name, $0.schema) })),
+  ])
+
+  private static let definedForm = RecordForm(
     description: TimelineDigest.form.description, fields,
     conditions: [
       ("if", .object([("required", .array(["obstacle"]))])),
       ("else", .object([("required", TimelineDigest.form.required)])),
-    ]
-  ).schema
+    ])
 
   private static let fields: [Field<TargetTimeline>] =
     [
@@ -35,18 +44,22 @@ package struct TargetTimeline: JSONWritable {
         schema: .words(PrimaryContent.Obstacle.self),
         optional: {
           if case .failure(let obstacle) = $0.timeline { obstacle.rawValue } else { nil }
-        },
-        set: { _, _ in })
+        })
     ]
     + TimelineDigest.form.fields.filter { $0.places != .bytes }.map {
       Field($0, of: { try? $0.timeline.get() }, set: { _, _ in })
     }
 
-  private static let form = RecordForm(
-    fields + [
-      Field("firstRun", optional: { $0.runs.map { Count($0.first) } }, set: { _, _ in }),
-      Field("endRun", optional: { $0.runs?.end.map(Count.init) }, set: { _, _ in }),
-    ])
+  private static let ofRuns: [Field<TargetTimeline>] = [
+    Field(
+      "firstRun", "The first run that found this timeline.", schema: Int.schema,
+      optional: { $0.runs.map { Count($0.first) } }),
+    Field(
+      "endRun", "The first run with another timeline; absent while there is none.",
+      schema: Int.schema, optional: { $0.runs?.end.map(Count.init) }),
+  ]
+
+  private static let form = RecordForm(fields + ofRuns)
 }
 
 /// A timeline as it is read, with as much as is stored.

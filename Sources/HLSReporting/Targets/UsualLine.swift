@@ -47,5 +47,6 @@ extension UsualLine: Record {
 /// time, so the schema allows unknown members.
 package enum UsualSchema {
   /// The schema as JSON Schema, draft 2020-12.
-  package static let json = UsualLine.schema.document("urn:interlint:usual:1", "interlint usual")
+  package static let json = UsualLine.schema.document(
+    "urn:interlint:usual:1", title: "interlint usual")
 }

@@ -25,22 +25,6 @@ package struct TimelineComparisonReport: Sendable {
 
   /// Creates a report on a comparison.
   package init(_ comparison: TimelineComparison) { self.comparison = comparison }
-
-  /// Passes the report as JSON to `output` in pieces; ``TimelineSchema`` describes it.
-  package func writeJSON<Failure>(
-    to output: ([UInt8]) throws(Failure) -> Void
-  ) throws(Failure) {
-    var json = JSONWriter()
-    json.object { json in
-      json.member("after", ComparedJSON(comparison.new, answers.last))
-      json.member("before", ComparedJSON(comparison.old, answers.first))
-      json.member("changes", all: comparison.changes)
-      json.member("schema", TimelineSchema.version)
-      json.member("segmentsChanged", comparison.isSegmentsChanged)
-    }
-    json.endLine()
-    try json.flush(from: 1, to: output)
-  }
 }
 
 /// What two viewers who watch together see, as a report.
@@ -52,30 +36,41 @@ package struct TimelineParticipantsReport: Sendable {
 
   /// Creates a report on two viewers.
   package init(_ participants: TimelineParticipants) { self.participants = participants }
+}
 
-  /// Passes the report as JSON to `output` in pieces; ``TimelineSchema`` describes it.
-  package func writeJSON<Failure>(
-    to output: ([UInt8]) throws(Failure) -> Void
-  ) throws(Failure) {
-    let viewers = [participants.first, participants.second]
-    var json = JSONWriter()
-    json.object { json in
-      json.member("events", all: participants.verdicts)
-      json.member("partAt", participants.partAt)
-      json.member(
+extension TimelineComparisonReport: WrittenRecord {
+  package static let form = RecordForm<Self>(
+    description: "Two versions.", isClosed: true,
+    [
+      Field("schema", constant: TimelineSchema.version),
+      Field("before", value: { ComparedJSON($0.comparison.old, $0.answers.first) }),
+      Field("after", value: { ComparedJSON($0.comparison.new, $0.answers.last) }),
+      Field("changes", list: { $0.comparison.changes }),
+      Field("segmentsChanged", value: { $0.comparison.isSegmentsChanged }),
+    ])
+}
+
+extension TimelineParticipantsReport: WrittenRecord {
+  package static let form = RecordForm<Self>(
+    description: "Two viewers.", isClosed: true,
+    [
+      Field("schema", constant: TimelineSchema.version),
+      Field(
         "participants",
-        all: viewers.enumerated().map { number, viewer in
-          ComparedJSON(viewer, answers.indices ~= number ? answers[number] : nil)
-        })
-      json.member("schema", TimelineSchema.version)
-    }
-    json.endLine()
-    try json.flush(from: 1, to: output)
-  }
+        value: { report in
+          [report.participants.first, report.participants.second].enumerated().map {
+            let answers = report.answers
+            return ComparedJSON($1, answers.indices ~= $0 ? answers[$0] : nil)
+          }
+        }),
+      Field("events", list: { $0.participants.verdicts }),
+      Field(
+        "partAt", "From where they see something else.", optional: { $0.participants.partAt }),
+    ])
 }
 
 /// One of several timelines.
-private struct ComparedJSON: JSONWritable {
+struct ComparedJSON: WrittenRecord {
   private let viewer: ViewerTimeline
   private let answers: TimelineAnswers?
 
@@ -83,29 +78,31 @@ private struct ComparedJSON: JSONWritable {
     (self.viewer, self.answers) = (viewer, answers)
   }
 
-  func write(to json: inout JSONWriter) {
-    json.object { json in
-      if let lookups = answers?.lookups, !lookups.isEmpty { json.member("lookups", all: lookups) }
-      json.member("playlist", viewer.document.playlist.source.name.masked)
-      json.member("seek", answers?.seek.map { SeekJSON($0, in: viewer) })
-      json.member("total", viewer.timeline.total)
-    }
-  }
+  static let form = RecordForm<Self>(
+    name: "compared", isClosed: true,
+    [
+      Field("playlist", value: { $0.viewer.document.playlist.source.name.masked }),
+      Field("total", optional: { $0.viewer.timeline.total }),
+      Field("lookups", optional: { ($0.answers?.lookups).flatMap { $0.isEmpty ? nil : $0 } }),
+      Field(
+        "seek", optional: { one in one.answers?.seek.map { SeekJSON($0, in: one.viewer) } }),
+    ])
 }
 
-extension TimelineComparison.Change: JSONWritable {
-  /// Writes the event, what changed, and both values.
-  package func write(to json: inout JSONWriter) {
-    json.object { json in
-      json.member("after", after)
-      json.member("before", before)
-      json.member("event", event.masked)
-      json.member("kind", kind.rawValue)
-    }
-  }
+extension TimelineComparison.Change: WrittenRecord {
+  package static let form = RecordForm<Self>(
+    name: "change", isClosed: true,
+    [
+      Field("event", value: { $0.event.masked }),
+      Field("kind", schema: .defined("changeKind"), value: { $0.kind.rawValue }),
+      Field("before", optional: { $0.before }),
+      Field("after", optional: { $0.after }),
+    ])
 }
 
-extension TimelineComparison.Value: JSONWritable {
+extension TimelineComparison.Value: WrittenValue {
+  package static let schema = LaidOutJSON.object([("type", ["number", "string"])])
+
   /// Writes a number of seconds, or a string.
   package func write(to json: inout JSONWriter) {
     switch self {
@@ -115,25 +112,16 @@ extension TimelineComparison.Value: JSONWritable {
   }
 }
 
-extension TimelineParticipants.Verdict: JSONWritable {
-  /// Writes the event, the verdict and its reasons.
-  package func write(to json: inout JSONWriter) {
-    json.object { json in
-      json.member("event", event.masked)
-      json.member("reasons", all: reasons.map(\.rawValue))
-      json.member("verdict", reasons.isEmpty ? "coordinated" : "notCoordinated")
-    }
-  }
-}
-
-extension TimelineNotice: JSONWritable {
-  /// Writes the kind, the segment, and when it comes.
-  package func write(to json: inout JSONWriter) {
-    json.object { json in
-      json.member("elapsed", elapsed)
-      json.member("kind", kind.rawValue)
-      json.member("segment", segment)
-      json.member("time", time)
-    }
-  }
+extension TimelineParticipants.Verdict: WrittenRecord {
+  package static let form = RecordForm<Self>(
+    name: "verdict", isClosed: true,
+    [
+      Field("event", value: { $0.event.masked }),
+      Field(
+        "verdict", schema: .words(["coordinated", "notCoordinated"]),
+        value: { $0.reasons.isEmpty ? "coordinated" : "notCoordinated" }),
+      Field(
+        "reasons", limits: [("items", .words(TimelineParticipants.Reason.self))],
+        value: { $0.reasons.map(\.rawValue) }),
+    ])
 }

@@ -1,15 +1,14 @@
 import XMLWriting
 import HLSDocuments
-import SourceText
+package import SourceText
 
-/// A report with a picture in all its forms, such as that of `interlint timeline`.
-package protocol DrawnReport: Sendable {
+/// A report with a picture in all its forms, such as that of `interlint timeline`; a schema describes its JSON, such as
+/// ``TimelineSchema``.
+package protocol DrawnReport: WrittenRecord, Sendable {
   /// The report for reading in a terminal of so many columns.
   func text(color: Bool, width: Int) -> [UInt8]
   /// What a reader of any form should know about it, one sentence without a period for each.
   var notes: [String] { get }
-  /// Passes the report as JSON to `output` in pieces; a schema describes it, such as ``TimelineSchema``.
-  func writeJSON<Failure>(to output: ([UInt8]) throws(Failure) -> Void) throws(Failure)
   /// The picture as an SVG document; throws if libxml2 is missing, or out of memory.
   var svg: [UInt8] { get throws(XMLWritingError) }
   /// The report as one self-contained page; throws if libxml2 is missing, or out of memory.
@@ -18,13 +17,6 @@ package protocol DrawnReport: Sendable {
 
 extension DrawnReport {
   package var notes: [String] { [] }
-
-  /// The report as JSON.
-  package var json: [UInt8] {
-    var bytes: [UInt8] = []
-    writeJSON { bytes += $0 }
-    return bytes
-  }
 }
 
 extension TimelineReport: DrawnReport {

@@ -1,9 +1,9 @@
-import HLSDocuments
-import HLSInterstitials
+package import HLSDocuments
+package import HLSInterstitials
 package import SourceText
 
 /// An interstitial as JSON, whether it is on the timeline or not.
-struct EventJSON: JSONWritable {
+struct EventJSON: WrittenRecord {
   private let scheduled: ScheduledInterstitial
   /// Why it is on no timeline; nil if it is on one.
   private let obstacle: String?
@@ -21,44 +21,84 @@ struct EventJSON: JSONWritable {
     }
   }
 
-  func write(to json: inout JSONWriter) {
-    let event = try? scheduled.event.get()
-    let range = scheduled.interstitial.dateRange
-    json.object { json in
-      if let assets = scheduled.assets { json.member("assets", all: AssetJSON.all(assets)) }
-      json.member("contentMayVary", scheduled.mayVary)
-      json.member("cue", all: ["ONCE", "POST", "PRE"].filter(range.hasCue))
-      json.member("id", scheduled.id?.masked)
-      json.member("isLimited", event?.isLimited)
-      json.member("length", event?.length)
-      json.member("lengthSource", event?.lengthSource.rawValue)
-      json.member("line", scheduled.line)
-      json.member("notPlaced", obstacle)
-      json.member("occupies", event?.occupancy)
-      json.member("offset", event?.offset)
-      switch event?.placement {
-      case .at(let time): json.member("position", time)
-      case .preRoll: json.member("position", "preRoll")
-      case .postRoll: json.member("position", "postRoll")
-      case nil: break
-      }
-      json.member("restrictions", all: scheduled.restrictions)
-      json.member("resumeOffset", event?.resumeOffset)
-      json.member("skipControl", scheduled.skipWindow)
-      json.member("snaps", all: ["IN", "OUT"].filter(scheduled.interstitial.snaps))
-      json.member("style", scheduled.style)
+  static let form = RecordForm<Self>(name: "event", isClosed: true, all + ofPlaced + lists)
+
+  private static let all: [Field<Self>] = [
+    Field("id", optional: { $0.scheduled.id?.masked }),
+    Field(
+      "line", "Of the first tag, from 1.", limits: [("minimum", 1)],
+      value: { $0.scheduled.line }),
+    Field(
+      "notPlaced",
+      schema: .words(
+        Timeline.Remark.obstacles + TimelineEvent.Obstacle.allCases.map(\.rawValue)),
+      optional: { $0.obstacle }),
+  ]
+
+  private static let ofPlaced: [Field<Self>] = [
+    Field(
+      "position", "The primary time, before snapping.", optional: { $0.event?.placement }),
+    Field(
+      "length", "The playing time, with X-PLAYOUT-LIMIT.", optional: { $0.event?.length }),
+    Field(
+      "lengthSource", schema: .words(ScheduledLength.Source.self),
+      optional: { $0.event?.lengthSource.rawValue }),
+    Field("isLimited", optional: { $0.event?.isLimited }),
+    Field("offset", optional: { $0.event?.offset }),
+    Field("resumeOffset", "X-RESUME-OFFSET.", optional: { $0.event?.resumeOffset }),
+    Field(
+      "occupies", schema: .words(["POINT", "RANGE"]), optional: { $0.event?.occupancy }),
+  ]
+
+  private static let lists: [Field<Self>] = [
+    Field(
+      "style", schema: .words(["HIGHLIGHT", "PRIMARY"]), value: { $0.scheduled.style }),
+    Field("contentMayVary", value: { $0.scheduled.mayVary }),
+    .words("cue", ["ONCE", "POST", "PRE"]) {
+      $0.scheduled.interstitial.dateRange.hasCue($1)
+    },
+    .words("restrictions", ["JUMP", "SKIP"]) { $0.scheduled.restrictions.contains($1) },
+    .words("snaps", ["IN", "OUT"]) { $0.scheduled.interstitial.snaps($1) },
+    Field("skipControl", optional: { $0.scheduled.skipWindow }),
+    Field("assets", optional: { $0.scheduled.assets.map(AssetJSON.all) }),
+  ]
+
+  private var event: TimelineEvent? { try? scheduled.event.get() }
+}
+
+extension Field {
+  /// Creates a field of those of some words that apply.
+  fileprivate static func words(
+    _ name: String, _ words: [String], _ applies: @escaping @Sendable (Of, String) -> Bool
+  ) -> Field {
+    Field(
+      name, limits: [("items", .words(words))],
+      value: { one in words.filter { applies(one, $0) } })
+  }
+}
+
+extension TimelineEvent.Placement: WrittenValue {
+  package static let schema = LaidOutJSON.object([
+    ("anyOf", [Seconds.schema, .words(["preRoll", "postRoll"])])
+  ])
+
+  /// Writes the time in the primary content, or the kind of roll.
+  package func write(to json: inout JSONWriter) {
+    switch self {
+    case .at(let time): time.write(to: &json)
+    case .preRoll: json.string("preRoll")
+    case .postRoll: json.string("postRoll")
     }
   }
 }
 
 extension Timeline.Remark {
+  /// The kinds for which an event is not shown, and the other ones.
+  static let obstacles = ["playedBefore", "waitsForEnd", "startsAfterEnd", "isOver"]
+  static let others = ["inProgressAtStart", "replaysPrimary", "notSnapped"]
+
   /// Whether the event is not shown for this reason.
-  var preventsPlay: Bool {
-    switch self {
-    case .playedBefore, .waitsForEnd, .startsAfterEnd, .isOver: true
-    case .inProgressAtStart, .replaysPrimary, .notSnapped: false
-    }
-  }
+  var preventsPlay: Bool { Self.obstacles.contains(kind) }
 
   /// The ID of the event.
   var event: String {
@@ -83,18 +123,17 @@ extension Timeline.Remark {
   }
 }
 
-extension ScheduledInterstitial.SkipWindow: JSONWritable {
-  /// Writes when the button is shown, and the key of its text.
-  package func write(to json: inout JSONWriter) {
-    json.object { json in
-      json.member("end", end)
-      json.member("label", label?.masked)
-      json.member("start", start)
-    }
-  }
+extension ScheduledInterstitial.SkipWindow: WrittenRecord {
+  package static let form = RecordForm<Self>(
+    isClosed: true,
+    [
+      Field("start", value: { $0.start }),
+      Field("end", optional: { $0.end }),
+      Field("label", optional: { $0.label?.masked }),
+    ])
 }
 
-private struct AssetJSON: JSONWritable {
+private struct AssetJSON: WrittenRecord {
   let asset: PlayedAsset
   let start: Seconds
 
@@ -106,12 +145,14 @@ private struct AssetJSON: JSONWritable {
     }
   }
 
-  func write(to json: inout JSONWriter) {
-    json.object { json in
-      json.member("length", asset.playout)
-      json.member("lengthSource", asset.lengthSource.rawValue)
-      json.member("start", start)
-      json.member("uri", asset.location.masked)
-    }
-  }
+  static let form = RecordForm<Self>(
+    isClosed: true,
+    [
+      Field("uri", value: { $0.asset.location.masked }),
+      Field("start", value: { $0.start }),
+      Field("length", value: { $0.asset.playout }),
+      Field(
+        "lengthSource", schema: .words(PlayedAsset.LengthSource.self),
+        value: { $0.asset.lengthSource.rawValue }),
+    ])
 }

@@ -1,159 +1,213 @@
-import HLSDocuments
-import HLSInterstitials
+package import HLSDocuments
+package import HLSInterstitials
 import HLSLinting
 import HLSPlaylist
 package import SourceText
 
-extension TimelineReport {
-  /// Passes the report as JSON to `output` in pieces; ``TimelineSchema`` describes it.
-  package func writeJSON<Failure>(
-    to output: ([UInt8]) throws(Failure) -> Void
-  ) throws(Failure) {
-    let elapsed = showsElapsed ? elapsed : []
-    var json = JSONWriter()
-    try json.object { json throws(Failure) in
-      try json.member(
-        "breaks", all: viewer.timeline.breaks.lazy.map { BreakJSON($0, in: viewer) }, to: output)
-      try json.member("events", all: EventJSON.all(in: viewer), to: output)
-      json.member("isTotalCertain", viewer.isCertain)
-      json.member("join", join.map { JoinJSON($0, hasNotices: true) })
-      if showsJoins {
-        try json.member("joins", all: viewer.joins.lazy.map { JoinJSON($0) }, to: output)
-      }
-      if !lookups.isEmpty { json.member("lookups", all: lookups) }
-      if let markers = MarkerJSON.all(in: self) { json.member("markers", all: markers) }
-      json.member("playlist", name)
-      json.name("primary")
-      json.object { json in
-        json.member("end", viewer.primary.end)
-        json.member("joinPosition", viewer.primary.joinPosition)
-        json.member("knownEnd", viewer.knownEnd)
-        json.member("start", viewer.primary.start)
-        json.member("startDate", viewer.date(at: viewer.primary.start)?.utcText)
-      }
-      json.member("remarks", all: viewer.timeline.remarks)
-      json.member("schema", TimelineSchema.version)
-      json.member("seek", seek.map { SeekJSON($0, in: viewer) })
-      try json.member(
+extension TimelineReport: WrittenRecord {
+  package static let form = RecordForm<TimelineReport>(
+    description: "One timeline.", isClosed: true,
+    [
+      Field("schema", constant: TimelineSchema.version),
+      Field("playlist", value: { $0.name }),
+      Field("primary", value: { PrimaryJSON(viewer: $0.viewer) }),
+      Field(
         "segments",
-        all: viewer.parts.indices.lazy.map {
-          SegmentJSON(number: $0, viewer: viewer, elapsed: elapsed)
-        }, to: output)
-      json.member("total", viewer.timeline.total)
-    }
-    json.endLine()
-    try json.flush(from: 1, to: output)
-  }
+        list: { report in
+          let elapsed = report.showsElapsed ? report.elapsed : []
+          return report.viewer.parts.indices.lazy.map {
+            SegmentJSON(number: $0, viewer: report.viewer, elapsed: elapsed)
+          }
+        }),
+      Field(
+        "breaks", "Interstitials that play in sequence.",
+        list: { report in
+          report.viewer.timeline.breaks.lazy.map { BreakJSON(group: $0, viewer: report.viewer) }
+        }),
+      Field(
+        "events", "In the order of their first tags.", list: { EventJSON.all(in: $0.viewer) }),
+      Field("remarks", value: { $0.viewer.timeline.remarks }),
+      Field(
+        "markers", "The breaks that markers signal, in order; absent without markers.",
+        optional: { MarkerJSON.all(in: $0) }),
+      Field(
+        "total", "Absent if the content may grow.", optional: { $0.viewer.timeline.total }),
+      Field(
+        "isTotalCertain", "Whether no place rests on a planned or unknown length.",
+        value: { $0.viewer.isCertain }),
+      Field("lookups", optional: { $0.lookups.isEmpty ? nil : $0.lookups }),
+      Field("seek", optional: { report in report.seek.map { SeekJSON($0, in: report.viewer) } }),
+      Field("join", optional: { $0.join.map { JoinJSON($0, hasNotices: true) } }),
+      Field(
+        "joins",
+        optionalList: { $0.showsJoins ? $0.viewer.joins.lazy.map { JoinJSON($0) } : nil }),
+    ])
 }
 
-extension JSONWriter {
-  /// Writes a member whose value is `[from, to]`; `to` is null at an open end.
-  fileprivate mutating func span(_ name: String, _ from: Seconds, _ to: Seconds?) {
-    self.name(name)
-    array { json in
+/// A time from and to; the latter is null at an open end.
+private struct SpanJSON: WrittenValue {
+  let from: Seconds
+  let to: Seconds?
+
+  static let schema = LaidOutJSON.defined("span")
+
+  init(_ from: Seconds, _ to: Seconds?) { (self.from, self.to) = (from, to) }
+
+  func write(to json: inout JSONWriter) {
+    json.array { json in
       from.write(to: &json)
       if let to { to.write(to: &json) } else { json.literal("null") }
     }
   }
 }
 
-extension Seconds: JSONWritable {
+extension Seconds: WrittenValue {
+  /// Each schema defines `seconds`.
+  package static let schema = LaidOutJSON.defined("seconds")
+
   /// Writes the exact number of seconds.
   package func write(to json: inout JSONWriter) { json.literal(description) }
 }
 
-private struct SegmentJSON: JSONWritable {
+private struct PrimaryJSON: WrittenRecord {
+  let viewer: ViewerTimeline
+
+  static let form = RecordForm<Self>(
+    isClosed: true,
+    [
+      Field("start", value: { $0.viewer.primary.start }),
+      Field("end", optional: { $0.viewer.primary.end }),
+      Field("knownEnd", "The end of the last listed segment.", value: { $0.viewer.knownEnd }),
+      Field("joinPosition", value: { $0.viewer.primary.joinPosition }),
+      .date("startDate") { $0.viewer.date(at: $0.viewer.primary.start) },
+    ])
+}
+
+struct SegmentJSON: WrittenRecord {
   let number: Int
   let viewer: ViewerTimeline
   let elapsed: [Seconds]
 
-  func write(to json: inout JSONWriter) {
-    let segment = viewer.timeline.segments[number]
-    json.object { json in
-      if number + 1 < elapsed.count {
-        json.span("elapsed", elapsed[number], segment.end == nil ? nil : elapsed[number + 1])
-      }
-      if case .interstitial(let event) = segment.content { json.member("event", event.id.masked) }
-      json.member("startDate", viewer.date(at: viewer.primaryTime(ofSegment: number))?.utcText)
-      json.name("timeMapping")
-      json.object { json in
-        switch segment.content {
-        case .primary(let from, let to): json.span("source", from, to)
-        case .interstitial(let event): json.span("source", segment.entry, event.length)
-        }
-        json.span("target", segment.start, segment.end)
-      }
-      json.member("type", viewer.parts[number] == nil ? "primary" : "interstitial")
-    }
+  static let form = RecordForm<Self>(
+    name: "segment", isClosed: true,
+    [
+      Field(
+        "type", schema: .words(["primary", "interstitial"]),
+        value: { $0.viewer.parts[$0.number] == nil ? "primary" : "interstitial" }),
+      Field(
+        "event", "The ID of the interstitial.",
+        optional: {
+          if case .interstitial(let event) = $0.segment.content { event.id.masked } else { nil }
+        }),
+      Field(
+        "timeMapping", "The same content in its own time, and on the timeline.",
+        value: { TimeMappingJSON(segment: $0.segment) }),
+      .date("startDate") { $0.viewer.date(at: $0.viewer.primaryTime(ofSegment: $0.number)) },
+      Field("elapsed", optional: { $0.elapsedSpan }),
+    ])
+
+  private var segment: Timeline.Segment { viewer.timeline.segments[number] }
+
+  private var elapsedSpan: SpanJSON? {
+    guard number + 1 < elapsed.count else { return nil }
+    return SpanJSON(elapsed[number], segment.end == nil ? nil : elapsed[number + 1])
   }
 }
 
-private struct BreakJSON: JSONWritable {
+private struct TimeMappingJSON: WrittenRecord {
+  let segment: Timeline.Segment
+
+  static let form = RecordForm<Self>(
+    isClosed: true,
+    [
+      Field(
+        "source",
+        value: {
+          switch $0.segment.content {
+          case .primary(let from, let to): SpanJSON(from, to)
+          case .interstitial(let event): SpanJSON($0.segment.entry, event.length)
+          }
+        }),
+      Field("target", value: { SpanJSON($0.segment.start, $0.segment.end) }),
+    ])
+}
+
+struct BreakJSON: WrittenRecord {
   let group: Timeline.Break
   let viewer: ViewerTimeline
 
-  init(_ group: Timeline.Break, in viewer: ViewerTimeline) {
-    (self.group, self.viewer) = (group, viewer)
-  }
-
-  func write(to json: inout JSONWriter) {
-    json.object { json in
-      json.member("events", all: group.members.map { viewer.timeline.events[$0.event].id.masked })
-      json.member("resumption", group.resumption)
-      json.member("scheduledResumption", group.scheduledResumption)
-      json.member("start", group.members.first?.start)
-    }
-  }
+  static let form = RecordForm<Self>(
+    name: "break", isClosed: true,
+    [
+      Field(
+        "events",
+        value: { one in
+          one.group.members.map { one.viewer.timeline.events[$0.event].id.masked }
+        }),
+      Field(
+        "start", "The primary time of the first interstitial, after snapping.",
+        value: { $0.group.members.first?.start ?? .zero }),
+      Field("scheduledResumption", value: { $0.group.scheduledResumption }),
+      Field(
+        "resumption", "After X-SNAP, and inside the content.", value: { $0.group.resumption }),
+    ])
 }
 
-extension Timeline.Remark: JSONWritable {
-  /// Writes the kind of the remark and the ID of the event.
-  package func write(to json: inout JSONWriter) {
-    json.object { json in
-      json.member("event", event.masked)
-      json.member("kind", kind)
-    }
-  }
+extension Timeline.Remark: WrittenRecord {
+  package static let form = RecordForm<Self>(
+    name: "remark", isClosed: true,
+    [
+      Field("event", value: { $0.event.masked }),
+      Field("kind", schema: .words(obstacles + others), value: { $0.kind }),
+    ])
 }
 
-extension TimelineReport.Lookup: JSONWritable {
-  package func write(to json: inout JSONWriter) {
-    json.object { json in
-      json.member("at", argument)
-      place?.writeMembers(to: &json)
-    }
-  }
+extension TimelineReport.Lookup: WrittenRecord {
+  package static let form = RecordForm<Self>(
+    name: "lookup", isClosed: true,
+    [
+      Field("at", value: { $0.argument }),
+      Field("segment", limits: [("minimum", 0)], optional: { $0.place?.segment }),
+      Field("time", optional: { $0.place?.time }),
+      Field("source", optional: { $0.place?.source }),
+    ])
 }
 
-extension TimelinePlace: JSONWritable {
-  /// Writes the segment, the time on the timeline and the time in the content.
-  package func write(to json: inout JSONWriter) { json.object { writeMembers(to: &$0) } }
-
-  fileprivate func writeMembers(to json: inout JSONWriter) {
-    json.member("segment", segment)
-    json.member("source", source)
-    json.member("time", time)
-  }
+extension TimelinePlace: WrittenRecord {
+  package static let form = RecordForm<Self>(
+    name: "place", isClosed: true,
+    [
+      Field(
+        "segment", "The index in segments.", limits: [("minimum", 0)], value: { $0.segment }),
+      Field("time", "On the timeline.", value: { $0.time }),
+      Field("source", "In the content of the segment.", value: { $0.source }),
+    ])
 }
 
-struct SeekJSON: JSONWritable {
+struct SeekJSON: WrittenRecord {
   let seek: TimelineReport.Seek
   let viewer: ViewerTimeline
 
+  static let form = RecordForm<Self>(
+    name: "seek", isClosed: true,
+    [
+      Field("from", value: { $0.seek.from }),
+      Field("to", value: { $0.seek.to }),
+      Field("allowed", optional: { $0.seek.outcome?.isAllowed }),
+      Field(
+        "plays", "The ID of the interstitial that plays first.",
+        optional: { one in
+          one.seek.outcome?.plays.map { one.viewer.timeline.events[$0].id.masked }
+        }),
+      Field(
+        "reason", schema: .words(TimelineSeek.Reason.self),
+        optional: { $0.seek.outcome?.reason?.rawValue }),
+      Field("lands", optional: { $0.seek.outcome?.lands }),
+      Field("afterwards", optional: { $0.seek.outcome?.afterwards }),
+    ])
+
   init(_ seek: TimelineReport.Seek, in viewer: ViewerTimeline) {
     (self.seek, self.viewer) = (seek, viewer)
-  }
-
-  func write(to json: inout JSONWriter) {
-    json.object { json in
-      json.member("afterwards", seek.outcome?.afterwards)
-      json.member("allowed", seek.outcome?.isAllowed)
-      json.member("from", seek.from)
-      json.member("lands", seek.outcome?.lands)
-      json.member("plays", seek.outcome?.plays.map { viewer.timeline.events[$0].id.masked })
-      json.member("reason", seek.outcome?.reason?.rawValue)
-      json.member("to", seek.to)
-    }
   }
 }
 
@@ -162,57 +216,11 @@ extension String {
   var masked: String { Redaction.masked(self) }
 }
 
-/// The content that a viewer sees after joining, as JSON.
-struct JoinJSON: JSONWritable {
-  private let join: TimelineJoin
-  /// Whether what a player announces while it plays on is part of it.
-  private let hasNotices: Bool
-
-  init(_ join: TimelineJoin, hasNotices: Bool = false) {
-    (self.join, self.hasNotices) = (join, hasNotices)
-  }
-
-  func write(to json: inout JSONWriter) {
-    let viewer = join.viewer
-    json.object { json in
-      json.member("behindLive", join.behindLive)
-      json.member("date", viewer.date(at: join.position)?.utcText)
-      if hasNotices { json.member("notices", all: viewer.notices) }
-      json.member("position", join.position)
-      json.member("problems", all: join.problems)
-      json.member("requests", all: join.requests)
-      json.member("resumption", join.resumption)
-      json.name("shows")
-      json.object { json in
-        switch viewer.timeline.segments.first?.content {
-        case .primary(let from, _): json.member("source", from)
-        case .interstitial(let event):
-          json.member("event", event.id.masked)
-          json.member("source", viewer.timeline.segments.first?.entry)
-        case nil: json.member("source", join.position)
-        }
-      }
-    }
-  }
-}
-
-extension JoinRequest: JSONWritable {
-  /// Writes what is requested, for which event, and the address with secrets masked.
-  package func write(to json: inout JSONWriter) {
-    json.object { json in
-      json.member("event", event.masked)
-      json.member("kind", kind.rawValue)
-      json.member("url", url.masked)
-    }
-  }
-}
-
-extension JoinProblem: JSONWritable {
-  /// Writes the kind of the problem and the event that causes it.
-  package func write(to json: inout JSONWriter) {
-    json.object { json in
-      json.member("event", event.masked)
-      json.member("kind", kind.rawValue)
-    }
+extension Field {
+  /// Creates a field of a date in UTC; absent if it is not known.
+  static func date(
+    _ name: String, _ description: String? = nil, _ date: @escaping Getter<DateTime?>
+  ) -> Field {
+    Field(name, description, schema: .defined("date"), optional: { date($0).map(UTCDate.init) })
   }
 }

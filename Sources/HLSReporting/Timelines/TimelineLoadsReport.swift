@@ -19,23 +19,6 @@ package struct TimelineLoadsReport: DrawnReport {
     (self.name, self.loads, last) = (Redaction.masked(name), loads, report)
   }
 
-  /// Passes the report as JSON to `output` in pieces; ``TimelineSchema`` describes it.
-  package func writeJSON<Failure>(
-    to output: ([UInt8]) throws(Failure) -> Void
-  ) throws(Failure) {
-    var json = JSONWriter()
-    try json.object { json throws(Failure) in
-      try json.member("changes", all: loads.changes, to: output)
-      try json.member("loads", all: loads.loads, to: output)
-      if let markers = MarkerJSON.all(in: last) { json.member("markers", all: markers) }
-      json.member("playlist", name)
-      if loads.joins != .none { json.member("problems", all: loads.problems) }
-      json.member("schema", TimelineSchema.version)
-    }
-    json.endLine()
-    try json.flush(from: 1, to: output)
-  }
-
   /// The picture of the last load.
   package var svg: [UInt8] {
     get throws(XMLWritingError) { try last.svg }
@@ -66,43 +49,67 @@ extension TimelineReport {
   }
 }
 
-extension TimelineLoads.Load: JSONWritable {
-  /// Writes the number and the times.
-  package func write(to json: inout JSONWriter) {
-    json.object { json in
-      json.member("end", end)
-      json.member("join", join)
-      json.member("load", number)
-      json.member("start", start)
-    }
-  }
+extension TimelineLoadsReport: WrittenRecord {
+  package static let form = RecordForm<Self>(
+    description:
+      "Successive loads of a live playlist, in seconds since the start of the first.",
+    isClosed: true,
+    [
+      Field("schema", constant: TimelineSchema.version),
+      Field("playlist", value: { $0.name }),
+      Field("loads", list: { $0.loads.loads }),
+      Field("changes", "What loads changed for viewers.", list: { $0.loads.changes }),
+      Field(
+        "markers",
+        "The breaks that markers of the last load signal, in order; absent without markers.",
+        optional: { MarkerJSON.all(in: $0.last) }),
+      Field(
+        "problems",
+        "Joins that go wrong, in the order of the first loads; absent if none were tried.",
+        optional: { $0.loads.joins == .none ? nil : $0.loads.problems }),
+    ])
 }
 
-extension TimelineLoads.Change: JSONWritable {
-  /// Writes the load, the event, what changed, both values, and the date.
-  package func write(to json: inout JSONWriter) {
-    json.object { json in
-      json.member("after", change.after)
-      json.member("before", change.before)
-      json.member("date", date?.utcText)
-      json.member("event", change.event.masked)
-      json.member("kind", change.kind.rawValue)
-      json.member("load", load)
-    }
-  }
+extension TimelineLoads.Load: WrittenRecord {
+  package static let form = RecordForm<Self>(
+    name: "load", isClosed: true,
+    [
+      Field("load", "The number of the load.", schema: .defined("number"), value: { $0.number }),
+      Field("start", value: { $0.start }),
+      Field("end", value: { $0.end }),
+      Field("join", "Where a player begins by itself.", value: { $0.join }),
+    ])
 }
 
-extension WrongJoin: JSONWritable {
-  /// Writes the problem, the loads that have it, and the place of the first join.
-  package func write(to json: inout JSONWriter) {
-    json.object { json in
-      json.member("date", first.date?.utcText)
-      json.member("event", cause.event.masked)
-      json.member("firstLoad", firstLoad)
-      json.member("kind", cause.kind.rawValue)
-      json.member("lastLoad", lastLoad)
-      json.member("loads", loads)
-      json.member("position", first.position)
-    }
-  }
+extension TimelineLoads.Change: WrittenRecord {
+  package static let form = RecordForm<Self>(
+    name: "loadedChange", isClosed: true,
+    [
+      Field("load", schema: .defined("number"), value: { $0.load }),
+      Field("event", value: { $0.change.event.masked }),
+      Field("kind", schema: .defined("changeKind"), value: { $0.change.kind.rawValue }),
+      Field("before", optional: { $0.change.before }),
+      Field("after", optional: { $0.change.after }),
+      .date("date", "Of the place of the interstitial, of the new one if it has one.") {
+        $0.date
+      },
+    ])
+}
+
+extension WrongJoin: WrittenRecord {
+  package static let form = RecordForm<Self>(
+    name: "wrongJoin", isClosed: true,
+    [
+      Field("event", value: { $0.cause.event.masked }),
+      Field("kind", schema: .defined("joinProblem"), value: { $0.cause.kind.rawValue }),
+      Field("firstLoad", schema: .defined("number"), value: { $0.firstLoad }),
+      Field("lastLoad", schema: .defined("number"), value: { $0.lastLoad }),
+      Field(
+        "loads", "The number of loads in which it goes wrong.", schema: .defined("number"),
+        value: { $0.loads }),
+      Field(
+        "position", "The place of the first join that goes wrong.",
+        value: { $0.first.position }),
+      .date("date") { $0.first.date },
+    ])
 }

@@ -1,6 +1,7 @@
 package import HLSLinting
 import HLSLoading
 package import LintHistory
+import SourceText
 package import XMLWriting
 
 /// A static site about a history: it needs no server, and can be read without its only script.

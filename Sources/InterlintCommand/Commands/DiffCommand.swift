@@ -1,5 +1,6 @@
 import HLSReporting
 import LintRuns
+import SourceText
 
 /// `interlint diff`: compares two versions of playlists.
 enum DiffCommand {

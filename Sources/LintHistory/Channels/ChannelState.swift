@@ -5,7 +5,7 @@ package import SourceText
 /// The state of a channel in a run: what its viewers lose, and why.
 package struct ChannelState: Sendable, Equatable {
   /// How a channel differs from the previous run.
-  package enum Change: String, Sendable {
+  package enum Change: String, Sendable, CaseIterable {
     /// There is no result of a previous run.
     case first
     /// Viewers lose more than before.

@@ -12,12 +12,12 @@ struct Checksums: Equatable {
   init(storedIn database: any Database) throws(HistoryError) {
     var unknown = false
     try database.rows(of: .checksums) { row in
-      guard let table = Table(rawValue: row.text(0)) else {
+      guard let table = Table(rawValue: row.text(.name)) else {
         unknown = true
         return
       }
-      sums[RowGroup(table, row.integer(1), isEnded: row.integer(2) == 1)] = UInt64(
-        bitPattern: row.integer(3))
+      let group = RowGroup(table, row.integer(.run), isEnded: row.integer(.ended) == 1)
+      sums[group] = UInt64(bitPattern: row.integer(.sum))
     }
     guard !unknown, try database.number(Self.ofAll) == ofAll else {
       throw .damaged(rows: ["the checksums"])
@@ -83,7 +83,7 @@ struct Checksums: Equatable {
           "DELETE FROM checksums WHERE name = ? AND run = ? AND ended = ?", Self.key(group))
       }
       let sum = sums[group] ?? 0
-      if sum != 0 { changed.append(Self.key(group) + [.integer(Int64(bitPattern: sum))]) }
+      if sum != 0 { changed.append(Self.row(group, sum).values) }
     }
     try database.insert(changed, into: .checksums)
     try database.run(
@@ -96,13 +96,20 @@ struct Checksums: Equatable {
   private var ofAll: Int64 {
     var sum: UInt64 = 0
     for (group, value) in sums where value != 0 {
-      sum &+= RowChecksum(Self.key(group) + [.integer(Int64(bitPattern: value))]).value
+      sum &+= RowChecksum(Self.row(group, value).values).value
     }
     return Int64(bitPattern: sum)
   }
 
   private static func key(_ group: RowGroup) -> [Value] {
     [.text(group.table.rawValue), .integer(group.run), .integer(group.isEnded ? 1 : 0)]
+  }
+
+  private static func row(_ group: RowGroup, _ sum: UInt64) -> Row {
+    Table.checksums.row([
+      .name: .text(group.table.rawValue), .run: .integer(group.run),
+      .ended: .integer(group.isEnded ? 1 : 0), .sum: .integer(Int64(bitPattern: sum)),
+    ])
   }
 }
 
@@ -123,14 +130,15 @@ extension Database {
   func set(
     _ name: String, to value: Int64?, _ checksums: inout Checksums
   ) throws(HistoryError) {
-    let group = RowGroup(.numbers, 0)
     if let old = try number("SELECT value FROM numbers WHERE name = ?", [.text(name)]) {
-      checksums.remove(RowChecksum([.text(name), .integer(old)]), from: group)
+      checksums.remove(
+        Table.numbers.row([.name: .text(name), .value: .integer(old)]), of: .numbers)
       try run("DELETE FROM numbers WHERE name = ?", [.text(name)])
     }
     guard let value else { return }
-    checksums.add(RowChecksum([.text(name), .integer(value)]), to: group)
-    try insert([[.text(name), .integer(value)]], into: .numbers)
+    let row = Table.numbers.row([.name: .text(name), .value: .integer(value)])
+    checksums.add(row, of: .numbers)
+    try insert([row.values], into: .numbers)
   }
 }
 
@@ -150,18 +158,16 @@ struct RowGroup: Hashable {
 
   /// The group of a row, as `Table.selection` has it.
   init(_ table: Table, of row: Row) {
-    if table.isInterval, let end = row.optionalInteger(row.values.count - 1) {
+    if let end = row.optionalInteger(.endRun) {
       self.init(table, end, isEnded: true)
       return
     }
-    let column: Int? =
+    let column: Column? =
       switch table {
-      case .runs, .attempts, .durations, .facts, .artifacts: 0
-      case .targets, .outcomes, .timelines: 2
-      case .findings, .unjudged, .muted, .evidence, .breakDetails: 3
-      case .aliases: 4
-      case .details: 6
-      case .breaks: 7
+      case .runs, .attempts: .id
+      case .durations, .facts, .artifacts, .breakDetails, .aliases, .details: .run
+      case .targets, .outcomes, .timelines, .findings, .unjudged, .muted, .evidence: .firstRun
+      case .breaks: .lastRun
       case .numbers, .texts, .bodies, .checksums: nil
       }
     self.init(table, column.map(row.integer) ?? 0)

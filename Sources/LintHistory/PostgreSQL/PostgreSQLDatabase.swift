@@ -80,7 +80,7 @@ import DynamicLibraries
 
   func insert(_ rows: [[Value]], into table: Table) throws(HistoryError) {
     guard !rows.isEmpty else { return }
-    let columns = table.columns.joined(separator: ", ")
+    let columns = table.layout.inserted.joined(separator: ", ")
     let start = unsafe pq.exec(
       connection, "COPY \(table.rawValue)(\(columns)) FROM STDIN (FORMAT binary)")
     defer { unsafe pq.clear(start) }

@@ -68,15 +68,16 @@ extension TargetRecorder {
       body = lastBody
       changes.add(
         [
-          .integer(body), .value(.blob(document.document)),
-          .value(document.original.map(Value.blob) ?? .null),
+          .id: .integer(body), .bytes: .value(.blob(document.document)),
+          .original: .value(document.original.map(Value.blob) ?? .null),
         ], to: .bodies)
     }
     let sum = body == row?.body ? row?.sum : RowChecksum([.blob(document.document)]).stored
     changes.add(
       [
-        .integer(target), .text(source), .integer(number), .value(.text(marks.text)),
-        .integer(document.storedDigest), .integer(body), .integer(sum ?? 0),
+        .target: .integer(target), .source: .text(source), .firstRun: .integer(number),
+        .marks: .plain(marks.text), .digest: .integer(document.storedDigest),
+        .body: .integer(body), .sum: .integer(sum ?? 0),
       ], to: .evidence)
   }
 }

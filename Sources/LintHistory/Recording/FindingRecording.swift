@@ -82,7 +82,9 @@ extension TargetRecorder {
       changes.end(stored, in: .unjudged)
     }
     for name in names.sorted() where known[name] == nil {
-      changes.add([.integer(target), .text(name), .integer(number)], to: .unjudged)
+      changes.add(
+        [.target: .integer(target), .source: .text(name), .firstRun: .integer(number)],
+        to: .unjudged)
     }
   }
 
@@ -93,11 +95,14 @@ extension TargetRecorder {
     let values = OpenRows.Finding.Values(found.finding, muting)
     let start = found.finding.place.start
     let (line, column) = (Int64(start.line), Int64(start.column))
-    func row(since first: Int64, seen firstSeen: Int64) -> [RowChanges.Draft] {
+    func row(
+      since first: Int64, seen firstSeen: Int64
+    ) -> KeyValuePairs<Column, RowChanges.Draft> {
       [
-        .integer(target), .value(.text(found.fingerprint)), .integer(first), .integer(firstSeen),
-        .value(.text(values.rule)), .value(.text(values.severity)), .text(values.message),
-        .text(values.source), .integer(line), .integer(column),
+        .target: .integer(target), .fingerprint: .plain(found.fingerprint),
+        .firstRun: .integer(first), .firstBegun: .integer(firstSeen), .rule: .plain(values.rule),
+        .severity: .plain(values.severity), .message: .text(values.message),
+        .source: .text(values.source), .line: .integer(line), .column: .integer(column),
       ]
     }
     switch known {
@@ -125,9 +130,10 @@ extension TargetRecorder {
     guard let muting else { return }
     changes.add(
       [
-        .integer(target), .value(.text(found.fingerprint)), .integer(number),
-        .value(.text(muting.origin.rawValue)), .text(muting.reason),
-        .value(Value(muting.owner)), .value(Value(muting.expires)),
+        .target: .integer(target), .fingerprint: .plain(found.fingerprint),
+        .firstRun: .integer(number), .origin: .plain(muting.origin.rawValue),
+        .reason: .text(muting.reason), .owner: .plain(muting.owner),
+        .expires: .plain(muting.expires),
       ], to: .muted)
   }
 
@@ -139,8 +145,8 @@ extension TargetRecorder {
     guard reported != found.fingerprint else { return }
     changes.add(
       [
-        .integer(target), .value(.text(found.fingerprint)), .value(.text(reported)),
-        .integer(number),
+        .target: .integer(target), .fingerprint: .plain(found.fingerprint),
+        .reported: .plain(reported), .run: .integer(number),
       ], to: .aliases)
   }
 }

@@ -12,7 +12,7 @@ struct OpenRows {
 
     /// Creates a row, as `Table.selection` has it.
     init(_ row: Row, of table: Table) {
-      id = row.integer(0)
+      id = row.integer(.id)
       group = RowGroup(table, of: row)
       checksum = RowChecksum(row.values.dropLast())
       last = row.values[row.values.count - 1]
@@ -61,7 +61,10 @@ struct OpenRows {
       var status: HistorySnapshot.Status
       var kind: String?
       var reason: String?
-      var counts: [Int64] = [0, 0, 0, 0]
+      var errors: Int64 = 0
+      var warnings: Int64 = 0
+      var infos: Int64 = 0
+      var omitted: Int64 = 0
       var uncheckedDocuments: Int64 = 0
     }
   }
@@ -141,67 +144,75 @@ struct OpenRows {
     let firstBreaks = run - Self.longestAbsence
     try database.rows(of: .targets) { row in
       checksums.add(row, of: .targets)
-      targets[row.text(1)] = row.integer(0)
+      targets[row.text(.name)] = row.integer(.id)
     }
     try database.rows(of: .outcomes, "WHERE outcomes.end_run IS NULL") { row in
       checksums.add(row, of: .outcomes)
-      guard let status = HistorySnapshot.Status(rawValue: row.text(3)) else { return }
-      outcomes[row.integer(1)] = Outcome(
+      guard let status = HistorySnapshot.Status(rawValue: row.text(.status)) else { return }
+      outcomes[row.integer(.target)] = Outcome(
         stored: Stored(row, of: .outcomes),
         values: Outcome.Values(
-          status: status, kind: row.optionalText(4), reason: row.optionalText(5),
-          counts: (6...9).map { row.integer($0) }, uncheckedDocuments: row.integer(10)))
+          status: status, kind: row.optionalText(.kind), reason: row.optionalText(.reason),
+          errors: row.integer(.errors), warnings: row.integer(.warnings),
+          infos: row.integer(.infos), omitted: row.integer(.omitted),
+          uncheckedDocuments: row.integer(.unjudged)))
     }
     try database.rows(of: .details) { row in
       checksums.add(row, of: .details)
-      details[row.integer(1)] = Details(
+      details[row.integer(.target)] = Details(
         stored: Stored(row, of: .details), values: TargetDetails(row))
     }
     var muted: [Int64: [String: (stored: Stored, muting: Muting)]] = [:]
     try database.rows(of: .muted, "WHERE muted.end_run IS NULL") { row in
       checksums.add(row, of: .muted)
-      muted[row.integer(1), default: [:]][row.text(2)] = (Stored(row, of: .muted), Muting(row))
+      muted[row.integer(.target), default: [:]][row.text(.fingerprint)] = (
+        Stored(row, of: .muted), Muting(row)
+      )
     }
     try database.rows(of: .findings, "WHERE findings.end_run IS NULL") { row in
       checksums.add(row, of: .findings)
-      let known = muted[row.integer(1)]?[row.text(2)]
-      findings[row.integer(1), default: [:]][row.text(2)] = Finding(
+      let known = muted[row.integer(.target)]?[row.text(.fingerprint)]
+      findings[row.integer(.target), default: [:]][row.text(.fingerprint)] = Finding(
         stored: Stored(row, of: .findings),
         values: Finding.Values(
-          rule: row.text(5), severity: row.text(6), message: row.text(7), source: row.text(8),
-          muting: known?.muting),
-        line: row.integer(9), column: row.integer(10), firstSeen: row.integer(4),
+          rule: row.text(.rule), severity: row.text(.severity), message: row.text(.message),
+          source: row.text(.source), muting: known?.muting),
+        line: row.integer(.line), column: row.integer(.column),
+        firstSeen: row.integer(.firstBegun),
         muted: known?.stored)
     }
     try database.rows(of: .aliases) { row in
       checksums.add(row, of: .aliases)
-      aliases[row.integer(1), default: [:]][row.text(2)] = Alias(
-        stored: Stored(row, of: .aliases), reported: row.text(3))
+      aliases[row.integer(.target), default: [:]][row.text(.fingerprint)] = Alias(
+        stored: Stored(row, of: .aliases), reported: row.text(.reported))
     }
     try database.rows(of: .unjudged, "WHERE unjudged.end_run IS NULL") { row in
       checksums.add(row, of: .unjudged)
-      uncheckedDocuments[row.integer(1), default: [:]][row.text(2)] = Stored(row, of: .unjudged)
+      uncheckedDocuments[row.integer(.target), default: [:]][row.text(.source)] = Stored(
+        row, of: .unjudged)
     }
     try database.rows(
       of: .breaks, "WHERE breaks.last_run >= ? ORDER BY breaks.id", [.integer(firstBreaks)]
     ) { row in
       checksums.add(row, of: .breaks)
-      breaks[row.integer(1), default: [:]][row.text(2)] = Break(
-        stored: Stored(row, of: .breaks), firstRun: row.integer(6),
+      breaks[row.integer(.target), default: [:]][row.text(.name)] = Break(
+        stored: Stored(row, of: .breaks), firstRun: row.integer(.firstRun),
         values: Break.Values(
-          content: row.text(3), start: row.optionalInteger(4), duration: row.optionalInteger(5)))
+          content: row.text(.content), start: row.optionalInteger(.start),
+          duration: row.optionalInteger(.duration)))
     }
     try database.rows(of: .breakDetails) { row in
       checksums.add(row, of: .breakDetails)
-      let isNeeded = findings[row.integer(1)] != nil
-      breakDetails[row.integer(1), default: [:]][row.text(2)] = BreakDetails(
-        stored: Stored(row, of: .breakDetails), digest: row.integer(4),
-        documents: isNeeded ? PackedBreak(bytes: row.blob(5)).documents(of: row.text(2)) : [])
+      let isNeeded = findings[row.integer(.target)] != nil
+      let packed = PackedBreak(bytes: row.blob(.bytes))
+      breakDetails[row.integer(.target), default: [:]][row.text(.name)] = BreakDetails(
+        stored: Stored(row, of: .breakDetails), digest: row.integer(.digest),
+        documents: isNeeded ? packed.documents(of: row.text(.name)) : [])
     }
     try database.rows(of: .timelines, "WHERE timelines.end_run IS NULL") { row in
       checksums.add(row, of: .timelines)
-      timelines[row.integer(1)] = Timeline(
-        stored: Stored(row, of: .timelines), checksum: RowChecksum([row.values[3]]))
+      timelines[row.integer(.target)] = Timeline(
+        stored: Stored(row, of: .timelines), checksum: RowChecksum([row.value(.bytes)]))
     }
     var originals: Set<Int64> = []
     try database.run("SELECT id FROM bodies WHERE original IS NOT NULL") {
@@ -209,10 +220,10 @@ struct OpenRows {
     }
     try database.rows(of: .evidence, "WHERE evidence.end_run IS NULL") { row in
       checksums.add(row, of: .evidence)
-      evidence[row.integer(1), default: [:]][row.text(2)] = Evidence(
-        stored: Stored(row, of: .evidence), isOfFindings: !row.text(4).isEmpty,
-        digest: row.integer(5), body: row.integer(6), sum: row.integer(7),
-        hasOriginal: originals.contains(row.integer(6)))
+      evidence[row.integer(.target), default: [:]][row.text(.source)] = Evidence(
+        stored: Stored(row, of: .evidence), isOfFindings: !row.text(.marks).isEmpty,
+        digest: row.integer(.digest), body: row.integer(.body), sum: row.integer(.sum),
+        hasOriginal: originals.contains(row.integer(.body)))
     }
     lastBody = try database.number("SELECT max(id) FROM bodies") ?? 0
     try checksums.check(against: stored) { group in

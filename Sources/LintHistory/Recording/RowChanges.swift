@@ -10,6 +10,9 @@ struct RowChanges {
 
     static func integer(_ number: Int64) -> Draft { .value(.integer(number)) }
 
+    /// A text in the column itself; null for nil.
+    static func plain(_ text: String?) -> Draft { .value(Value(text)) }
+
     /// The value with a text itself.
     var plain: Value {
       switch self {
@@ -28,18 +31,24 @@ struct RowChanges {
   /// The number of rows that are added, replaced or changed; a large row counts as several.
   private(set) var count = 0
 
-  /// Adds a row, without the first column in a table of numbered rows.
-  mutating func add(_ row: [Draft], to table: Table) {
+  /// Adds a row, in a table of numbered rows without its ID; `last` are the values of its last columns.
+  mutating func add(
+    _ row: KeyValuePairs<Column, Draft>, _ last: [Value] = [], to table: Table
+  ) {
+    let values = table.values(row, others: .value(.null))
     count += 1
-    for case .value(.blob(let bytes)) in row { count += bytes.count / 256 }
-    rows[table, default: []].append((nil, row))
+    for case .value(.blob(let bytes)) in values { count += bytes.count / 256 }
+    rows[table, default: []].append(
+      (nil, values.dropLast(last.count) + last.map(Draft.value)))
   }
 
   /// Replaces a row by one with the same ID.
-  mutating func replace(_ row: OpenRows.Stored, with new: [Draft], in table: Table) {
+  mutating func replace(
+    _ row: OpenRows.Stored, with new: KeyValuePairs<Column, Draft>, in table: Table
+  ) {
     count += 1
     removed[table, default: []].append(row)
-    rows[table, default: []].append((row.id, new))
+    rows[table, default: []].append((row.id, table.values(new, others: .value(.null))))
   }
 
   /// Removes a row.
@@ -85,13 +94,15 @@ struct RowChanges {
       var number = max(try database.number(last) ?? 0, drafts.compactMap(\.id).max() ?? 0)
       var values: [[Value]] = []
       values.reserveCapacity(drafts.count)
-      for (id, row) in drafts {
+      let layout = table.layout
+      for (id, draft) in drafts {
         if id == nil { number += 1 }
-        values.append([.integer(id ?? number)] + row.map { Self.value($0, texts) })
+        var row = draft
+        if let place = layout.places[Column.id.rawValue] { row[place] = .integer(id ?? number) }
+        values.append(row.map { Self.value($0, texts) })
         checksums.add(
-          Row(
-            values: [.integer(id ?? number)] + row.map(\.plain)
-              + (table.isInterval ? [.null] : [])), of: table)
+          Row(values: row.map(\.plain) + (layout.isInterval ? [.null] : []), of: table),
+          of: table)
       }
       try database.insert(values, into: table)
     }
@@ -99,7 +110,7 @@ struct RowChanges {
     for table in [Table.targets, .durations, .facts] {
       let values = (rows[table] ?? []).map { $0.row.map(\.plain) }
       try database.insert(values, into: table)
-      for row in values { checksums.add(Row(values: row), of: table) }
+      for row in values { checksums.add(Row(values: row, of: table), of: table) }
     }
     if rows[.breaks] != nil { try Self.removeOldBreaks(in: database, &checksums) }
   }
@@ -162,7 +173,7 @@ struct RowChanges {
     for text in ordered where ids[text] == nil {
       last += 1
       ids[text] = last
-      added.append([.integer(last), .text(text)])
+      added.append(Table.texts.row([.id: .integer(last), .text: .text(text)]).values)
     }
     try database.insert(added, into: .texts)
     return ids
@@ -185,7 +196,7 @@ struct RowChanges {
       """, [.integer(keptBreaks), .integer(keptBreaks)]
     ) { row in
       checksums.remove(row, of: .breaks)
-      old.append(row.values[0])
+      old.append(row.value(.id))
     }
     try database.run("DELETE FROM breaks WHERE id", in: old)
   }
@@ -227,10 +238,9 @@ extension OpenRows.Outcome.Values {
   private init(checked target: TargetResult, _ status: HistorySnapshot.Status) {
     self.init(
       status: status, kind: target.sources.first?.kind?.storable,
-      counts: [
-        target.count(of: .error), target.count(of: .warning), target.count(of: .info),
-        target.sources.reduce(0) { $0 + $1.omitted.count },
-      ].map { Int64($0) })
+      errors: Int64(target.count(of: .error)), warnings: Int64(target.count(of: .warning)),
+      infos: Int64(target.count(of: .info)),
+      omitted: Int64(target.sources.reduce(0) { $0 + $1.omitted.count }))
   }
 }
 

@@ -39,20 +39,24 @@ struct TargetRecorder {
       last += 1
       id = last
       changes.add(
-        [.integer(id), .value(.text(name)), .integer(number), .integer(startTime)], to: .targets)
+        [
+          .id: .integer(id), .name: .plain(name), .firstRun: .integer(number),
+          .firstBegun: .integer(startTime),
+        ], to: .targets)
     }
     guard seen.insert(id).inserted else { return }
     let effort = target.effort
     if effort != TargetResult.Effort() {
       changes.add(
         [
-          .integer(number), .integer(id), .integer(effort.duration.microseconds),
-          .integer(Int64(effort.requests)), .integer(Int64(effort.bytes)),
+          .run: .integer(number), .target: .integer(id),
+          .micros: .integer(effort.duration.microseconds),
+          .requests: .integer(Int64(effort.requests)), .bytes: .integer(Int64(effort.bytes)),
         ], to: .durations)
     }
     if let facts = target.facts {
       changes.add(
-        [.integer(number), .integer(id)] + facts.columns.map(RowChanges.Draft.value), to: .facts)
+        [.run: .integer(number), .target: .integer(id)], facts.columns, to: .facts)
     }
     record(target.details, of: id)
     record(OpenRows.Outcome.Values(target), of: id)
@@ -78,10 +82,13 @@ struct TargetRecorder {
     if let known { changes.end(known.stored, in: .outcomes) }
     changes.add(
       [
-        .integer(target), .integer(number), .value(.text(values.status.rawValue)),
-        .value(Value(values.kind)), values.reason.map(RowChanges.Draft.text) ?? .value(.null),
-      ] + values.counts.map(RowChanges.Draft.integer) + [.integer(values.uncheckedDocuments)],
-      to: .outcomes)
+        .target: .integer(target), .firstRun: .integer(number),
+        .status: .plain(values.status.rawValue), .kind: .plain(values.kind),
+        .reason: values.reason.map(RowChanges.Draft.text) ?? .value(.null),
+        .errors: .integer(values.errors), .warnings: .integer(values.warnings),
+        .infos: .integer(values.infos), .omitted: .integer(values.omitted),
+        .unjudged: .integer(values.uncheckedDocuments),
+      ], to: .outcomes)
   }
 
   private mutating func record(_ timeline: PackedTimeline?, of target: Int64) {
@@ -90,7 +97,10 @@ struct TargetRecorder {
     if let known { changes.end(known.stored, in: .timelines) }
     if let timeline {
       changes.add(
-        [.integer(target), .integer(number), .value(.blob(timeline.bytes))], to: .timelines)
+        [
+          .target: .integer(target), .firstRun: .integer(number),
+          .bytes: .value(.blob(timeline.bytes)),
+        ], to: .timelines)
     }
   }
 
@@ -102,11 +112,11 @@ struct TargetRecorder {
       guard seen.insert(name).inserted else { continue }
       let values = OpenRows.Break.Values(
         content: scheduled.content.rawValue, start: scheduled.start, duration: scheduled.duration)
-      func row(since first: Int64) -> [RowChanges.Draft] {
+      func row(since first: Int64) -> KeyValuePairs<Column, RowChanges.Draft> {
         [
-          .integer(target), .value(.text(name)), .value(.text(values.content)),
-          .value(Value(values.start)), .value(Value(values.duration)), .integer(first),
-          .integer(number),
+          .target: .integer(target), .name: .plain(name), .content: .plain(values.content),
+          .start: .value(Value(values.start)), .duration: .value(Value(values.duration)),
+          .firstRun: .integer(first), .lastRun: .integer(number),
         ]
       }
       switch known[name] {
@@ -122,8 +132,9 @@ extension TargetDetails {
   /// Reads a row of the table `details`.
   init(_ row: Row) {
     self.init(
-      owner: row.optionalText(2), region: row.optionalText(3),
-      labels: row.text(4).split(separator: "\n").map(String.init), timeZone: row.optionalText(5))
+      owner: row.optionalText(.owner), region: row.optionalText(.region),
+      labels: row.text(.labels).split(separator: "\n").map(String.init),
+      timeZone: row.optionalText(.timezone))
   }
 }
 
@@ -136,9 +147,10 @@ extension TargetRecorder {
     guard details != TargetDetails() else { return }
     changes.add(
       [
-        .integer(target), .value(Value(details.owner)), .value(Value(details.region)),
-        .value(.text(details.labels.joined(separator: "\n"))), .value(Value(details.timeZone)),
-        .integer(number),
+        .target: .integer(target), .owner: .plain(details.owner),
+        .region: .plain(details.region),
+        .labels: .plain(details.labels.joined(separator: "\n")),
+        .timezone: .plain(details.timeZone), .run: .integer(number),
       ], to: .details)
   }
 }
@@ -184,9 +196,9 @@ extension TargetRecorder {
       let digest = Int64(bitPattern: details.digest)
       let old = known.removeValue(forKey: name)
       if let old, old.digest == digest { continue }
-      let row: [RowChanges.Draft] = [
-        .integer(target), .value(.text(name)), .integer(number), .integer(digest),
-        .value(.blob(PackedBreak(details).bytes)),
+      let row: KeyValuePairs<Column, RowChanges.Draft> = [
+        .target: .integer(target), .name: .plain(name), .run: .integer(number),
+        .digest: .integer(digest), .bytes: .value(.blob(PackedBreak(details).bytes)),
       ]
       if let old {
         changes.replace(old.stored, with: row, in: .breakDetails)

@@ -84,7 +84,7 @@ import SourceText
 
   func insert(_ rows: [[Value]], into table: Table) throws(HistoryError) {
     guard !rows.isEmpty else { return }
-    let columns = table.columns
+    let columns = table.layout.inserted
     let places = columns.map { _ in "?" }.joined(separator: ", ")
     let statement = try prepare(
       "INSERT INTO \(table.rawValue)(\(columns.joined(separator: ", "))) VALUES (\(places))")

@@ -24,7 +24,7 @@ package struct HistorySnapshot: Sendable, Equatable {
   }
 
   /// How much of a target a run checked.
-  package enum Status: String, Sendable {
+  package enum Status: String, Sendable, CaseIterable {
     /// The target with all of its linked documents.
     case checked
     /// The target, but not all of its linked documents.

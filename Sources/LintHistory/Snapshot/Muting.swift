@@ -21,10 +21,10 @@ package struct Muting: Sendable, Equatable {
 
   /// Reads a row of the table `muted`.
   init(_ row: Row) {
-    origin = SuppressedFinding.Origin(rawValue: row.text(4)) ?? .configuration
-    reason = row.optionalText(5) ?? ""
-    owner = row.optionalText(6)
-    expires = row.optionalText(7)
+    origin = SuppressedFinding.Origin(rawValue: row.text(.origin)) ?? .configuration
+    reason = row.text(.reason)
+    owner = row.optionalText(.owner)
+    expires = row.optionalText(.expires)
   }
 
   package init(

@@ -11,11 +11,9 @@ extension HistoryStore {
     _ version: HistorySnapshot.StoredEvidence
   ) throws(HistoryError) -> (document: PackedEvidence, original: [UInt8]?)? {
     var found: (document: PackedEvidence, original: [UInt8]?)?
-    try database.run(
-      "SELECT bytes, original FROM bodies WHERE id = ?", [.integer(version.body)]
-    ) { row in
-      let original = row.blob(1)
-      found = (PackedEvidence(bytes: row.blob(0)), original.isEmpty ? nil : original)
+    try database.rows(of: .bodies, "WHERE bodies.id = ?", [.integer(version.body)]) { row in
+      let original = row.blob(.original)
+      found = (PackedEvidence(bytes: row.blob(.bytes)), original.isEmpty ? nil : original)
     }
     guard let found else { return nil }
     guard version.isIntact(found.document) else { throw version.damage }

@@ -57,9 +57,9 @@ package struct HistoryStore: ~Copyable {
     do throws(HistoryError) {
       try database.change { checksums throws(HistoryError) in
         id = try database.increment("attempts")
-        let row: [Value] = [.integer(id), .integer(seconds)]
-        try database.insert([row], into: .attempts)
-        checksums.add(Row(values: row), of: .attempts)
+        let row = Table.attempts.row([.id: .integer(id), .begun: .integer(seconds)])
+        try database.insert([row.values], into: .attempts)
+        checksums.add(row, of: .attempts)
         // Locked before anyone else can see the attempt.
         held = try locks.lock(id, in: database)
       }
@@ -114,18 +114,19 @@ package struct HistoryStore: ~Copyable {
       var found = Checksums()
       try database.rows(of: .attempts, "ORDER BY attempts.id") { row in
         found.add(row, of: .attempts)
-        attempts.append((row.integer(0), row.integer(1)))
+        attempts.append((row.integer(.id), row.integer(.begun)))
       }
       try found.check(against: checksums) { $0.table == .attempts }
       for attempt in attempts where try !locks.isHeld(attempt.id, in: database) {
         try database.run("DELETE FROM attempts WHERE id = ?", [.integer(attempt.id)])
         checksums.removeAll(in: RowGroup(.attempts, attempt.id))
-        let run: [Value] = [
-          .integer(try database.increment("runs")), .integer(attempt.startTime), .integer(0),
-          .text(""), .text(""), .integer(0), .text(""),
-        ]
-        try database.insert([run], into: .runs)
-        checksums.add(Row(values: run), of: .runs)
+        let run = Table.runs.row([
+          .id: .integer(try database.increment("runs")), .begun: .integer(attempt.startTime),
+          .whole: .integer(0), .tool: .text(""), .rules: .text(""), .micros: .integer(0),
+          .settings: .text(""),
+        ])
+        try database.insert([run.values], into: .runs)
+        checksums.add(run, of: .runs)
         locks.remove(attempt.id)
         lost.append(attempt.startTime)
       }
@@ -153,7 +154,7 @@ extension HistoryStore {
       var found = Checksums()
       try database.rows(of: .targets) { row in
         found.add(row, of: .targets)
-        names[row.integer(0)] = row.text(1)
+        names[row.integer(.id)] = row.text(.name)
       }
       var first = Int64.max
       try database.run(
@@ -163,7 +164,7 @@ extension HistoryStore {
       try database.rows(of: .facts, "WHERE facts.run >= ? ORDER BY facts.run", [.integer(first)]) {
         row in
         found.add(row, of: .facts)
-        facts[row.integer(1), default: []].append(TargetFacts(row, from: 2))
+        facts[row.integer(.target), default: []].append(TargetFacts(endOf: row))
       }
       try found.check(against: Checksums(storedIn: database)) { group in
         group.table == .targets || group.table == .facts && group.run >= first
@@ -195,7 +196,7 @@ extension HistoryStore {
       """, [.integer(Self.keptEvidence), .integer(Self.keptEvidence)]
     ) { row in
       checksums.remove(row, of: .evidence)
-      old.append(row.values[0])
+      old.append(row.value(.id))
     }
     try database.run("DELETE FROM evidence WHERE id", in: old)
     try Self.removeUnusedBodies(in: database)

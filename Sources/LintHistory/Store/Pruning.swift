@@ -19,7 +19,7 @@ extension HistoryStore {
         var rows: [Value] = []
         try database.rows(of: table, condition) { row in
           checksums.remove(row, of: table)
-          rows.append(row.values[0])
+          rows.append(row.value(.id))
         }
         try database.run(Self.removal(from: table), in: rows)
       }

@@ -22,13 +22,14 @@ extension HistoryStore {
     do throws(HistoryError) {
       try database.change { checksums throws(HistoryError) in
         number = try database.increment("runs")
-        let row: [Value] = [
-          .integer(number), .integer(startTime), .integer(1), .text(run.toolVersion.storable),
-          .text(RuleSetHash.of(run.rules)), .integer(took.microseconds),
-          .text((settings?.text ?? "").storable),
-        ]
-        try database.insert([row], into: .runs)
-        checksums.add(Row(values: row), of: .runs)
+        let row = Table.runs.row([
+          .id: .integer(number), .begun: .integer(startTime), .whole: .integer(1),
+          .tool: .text(run.toolVersion.storable), .rules: .text(RuleSetHash.of(run.rules)),
+          .micros: .integer(took.microseconds),
+          .settings: .text((settings?.text ?? "").storable),
+        ])
+        try database.insert([row.values], into: .runs)
+        checksums.add(row, of: .runs)
         var recorder = TargetRecorder(
           run: number, startTime: startTime,
           after: try OpenRows(before: number, in: database, checkedBy: checksums))
@@ -75,9 +76,13 @@ extension HistoryStore {
   private func replaceReports(
     of run: Int64, with reports: [(name: String, bytes: [UInt8])], _ checksums: inout Checksums
   ) throws(HistoryError) {
-    let rows: [[Value]] = reports.map { [.integer(run), .text($0.name), .blob($0.bytes)] }
-    try database.insert(rows, into: .artifacts)
-    for row in rows { checksums.add(Row(values: row), of: .artifacts) }
+    let rows = reports.map {
+      Table.artifacts.row([
+        .run: .integer(run), .name: .text($0.name), .bytes: .blob($0.bytes),
+      ])
+    }
+    try database.insert(rows.map(\.values), into: .artifacts)
+    for row in rows { checksums.add(row, of: .artifacts) }
     var old: [Value] = []
     try database.run(
       """

@@ -88,34 +88,35 @@ private struct SnapshotReader {
     try rows(of: .runs, "ORDER BY runs.id", in: database) { reader, row in
       reader.snapshot.runs.append(
         HistorySnapshot.Run(
-          id: row.integer(0), startTime: row.integer(1), isComplete: row.integer(2) == 1,
-          toolVersion: row.text(3), ruleSetHash: row.text(4), microseconds: row.integer(5),
-          settings: RunSettings(text: row.text(6))))
+          id: row.integer(.id), startTime: row.integer(.begun),
+          isComplete: row.integer(.whole) == 1, toolVersion: row.text(.tool),
+          ruleSetHash: row.text(.rules), microseconds: row.integer(.micros),
+          settings: RunSettings(text: row.text(.settings))))
     }
     try rows(of: .numbers, Checksums.checkedNumbers, in: database) { reader, row in
-      if row.text(0) == "interval" { reader.snapshot.interval = row.optionalInteger(1) }
-      if row.text(0) == "pruned" { reader.snapshot.lastPruned = row.optionalInteger(1) }
+      let value = row.optionalInteger(.value)
+      if row.text(.name) == "interval" { reader.snapshot.interval = value }
+      if row.text(.name) == "pruned" { reader.snapshot.lastPruned = value }
     }
     try rows(of: .attempts, in: database) { _, _ in }
     guard parts.contains(.outcomes) else { return }
     try rows(of: .targets, "ORDER BY targets.name", in: database) { reader, row in
-      reader.places[row.integer(0)] = reader.snapshot.targets.count
+      reader.places[row.integer(.id)] = reader.snapshot.targets.count
       reader.snapshot.targets.append(
         HistorySnapshot.Target(
-          id: row.integer(0), name: row.text(1), firstSeen: row.integer(3), outcomes: [],
-          findings: []))
+          id: row.integer(.id), name: row.text(.name), firstSeen: row.integer(.firstBegun),
+          outcomes: [], findings: []))
     }
     if hasDetails {
       try rows(of: .details, in: database) { reader, row in
-        guard let place = reader.places[row.integer(1)] else { return }
+        guard let place = reader.places[row.integer(.target)] else { return }
         reader.snapshot.targets[place].details = TargetDetails(row)
       }
     }
     try readOutcomes(database)
     if parts.contains(.mutedRuns), !parts.contains(.results), hasDetails {
       try rows(of: .muted, in: database) { reader, row in
-        reader.snapshot.mutedRuns.append(
-          RunInterval(first: row.integer(3), end: row.optionalInteger(8)))
+        reader.snapshot.mutedRuns.append(row.runs)
       }
     }
     if parts.contains(.results) {
@@ -126,28 +127,26 @@ private struct SnapshotReader {
     if parts.contains(.breakDetails) { try readBreakDetails(database) }
     if parts.contains(.efforts) {
       try rows(of: .durations, in: database) { reader, row in
-        reader.snapshot.efforts[row.integer(0), default: [:]][row.integer(1)] =
+        reader.snapshot.efforts[row.integer(.run), default: [:]][row.integer(.target)] =
           TargetResult.Effort(
-            duration: .microseconds(row.integer(2)), requests: Int(row.integer(3)),
-            bytes: Int(row.integer(4)))
+            duration: .microseconds(row.integer(.micros)),
+            requests: Int(row.integer(.requests)), bytes: Int(row.integer(.bytes)))
       }
     }
     if parts.contains(.facts) {
       try rows(of: .facts, "ORDER BY facts.run", in: database) { reader, row in
-        guard let place = reader.places[row.integer(1)] else { return }
+        guard let place = reader.places[row.integer(.target)] else { return }
         reader.snapshot.targets[place].facts.append(
           HistorySnapshot.StoredFacts(
-            run: row.integer(0),
-            facts: TargetFacts(row, from: 2)))
+            run: row.integer(.run), facts: TargetFacts(endOf: row)))
       }
     }
     if parts.contains(.timelines) {
       try rows(of: .timelines, "ORDER BY timelines.first_run", in: database) { reader, row in
-        guard let place = reader.places[row.integer(1)] else { return }
+        guard let place = reader.places[row.integer(.target)] else { return }
         reader.snapshot.targets[place].timelines.append(
           HistorySnapshot.StoredTimeline(
-            runs: RunInterval(first: row.integer(2), end: row.optionalInteger(4)),
-            packed: PackedTimeline(bytes: row.blob(3))))
+            runs: row.runs, packed: PackedTimeline(bytes: row.blob(.bytes))))
       }
     }
     if parts.contains(.evidence) { try readEvidence(database) }
@@ -155,7 +154,8 @@ private struct SnapshotReader {
     try rows(of: .artifacts, "ORDER BY artifacts.run, artifacts.name", in: database) {
       reader, row in
       reader.snapshot.artifacts.append(
-        HistorySnapshot.Artifact(run: row.integer(0), name: row.text(1), bytes: row.blob(2)))
+        HistorySnapshot.Artifact(
+          run: row.integer(.run), name: row.text(.name), bytes: row.blob(.bytes)))
     }
   }
 
@@ -174,15 +174,15 @@ private struct SnapshotReader {
   private mutating func readOutcomes(_ database: any Database) throws(HistoryError) {
     try rows(of: .outcomes, "ORDER BY outcomes.first_run, outcomes.id", in: database) {
       reader, row in
-      guard let place = reader.places[row.integer(1)],
-        let status = HistorySnapshot.Status(rawValue: row.text(3))
+      guard let place = reader.places[row.integer(.target)],
+        let status = HistorySnapshot.Status(rawValue: row.text(.status))
       else { return }
       reader.snapshot.targets[place].outcomes.append(
         HistorySnapshot.Outcome(
-          runs: RunInterval(first: row.integer(2), end: row.optionalInteger(11)), status: status,
-          kind: row.optionalText(4), reason: row.optionalText(5), errors: row.integer(6),
-          warnings: row.integer(7), infos: row.integer(8), omitted: row.integer(9),
-          uncheckedDocuments: row.integer(10)))
+          runs: row.runs, status: status, kind: row.optionalText(.kind),
+          reason: row.optionalText(.reason), errors: row.integer(.errors),
+          warnings: row.integer(.warnings), infos: row.integer(.infos),
+          omitted: row.integer(.omitted), uncheckedDocuments: row.integer(.unjudged)))
     }
   }
 
@@ -190,11 +190,9 @@ private struct SnapshotReader {
     _ database: any Database
   ) throws(HistoryError) {
     try rows(of: .unjudged, "ORDER BY unjudged.id", in: database) { reader, row in
-      guard let place = reader.places[row.integer(1)] else { return }
+      guard let place = reader.places[row.integer(.target)] else { return }
       reader.snapshot.targets[place].uncheckedDocuments.append(
-        HistorySnapshot.UncheckedDocument(
-          source: row.text(2),
-          runs: RunInterval(first: row.integer(3), end: row.optionalInteger(4))))
+        HistorySnapshot.UncheckedDocument(source: row.text(.source), runs: row.runs))
     }
   }
 
@@ -204,14 +202,15 @@ private struct SnapshotReader {
       try rows(of: .muted, in: database) { _, row in mutings[FindingRow(row)] = Muting(row) }
     }
     try rows(of: .findings, "ORDER BY findings.id", in: database) { reader, row in
-      guard let place = reader.places[row.integer(1)],
-        let severity = Severity(rawValue: row.text(6))
+      guard let place = reader.places[row.integer(.target)],
+        let severity = Severity(rawValue: row.text(.severity))
       else { return }
       let finding = HistorySnapshot.Finding(
-        id: row.integer(0), target: row.integer(1), fingerprint: row.text(2),
-        runs: RunInterval(first: row.integer(3), end: row.optionalInteger(11)),
-        firstSeen: row.integer(4), rule: row.text(5), severity: severity, message: row.text(7),
-        source: row.text(8), line: row.integer(9), column: row.integer(10))
+        id: row.integer(.id), target: row.integer(.target),
+        fingerprint: row.text(.fingerprint), runs: row.runs,
+        firstSeen: row.integer(.firstBegun), rule: row.text(.rule), severity: severity,
+        message: row.text(.message), source: row.text(.source), line: row.integer(.line),
+        column: row.integer(.column))
       if let muting = mutings.isEmpty ? nil : mutings[FindingRow(row)] {
         reader.snapshot.targets[place].muted.append(MutedFinding(finding, muting))
       } else {
@@ -227,27 +226,31 @@ private struct SnapshotReader {
     let firstRun: Int64
 
     init(_ row: Row) {
-      (target, fingerprint, firstRun) = (row.integer(1), row.text(2), row.integer(3))
+      target = row.integer(.target)
+      fingerprint = row.text(.fingerprint)
+      firstRun = row.integer(.firstRun)
     }
   }
 
   private mutating func readEvidence(_ database: any Database) throws(HistoryError) {
     try rows(of: .evidence, "ORDER BY evidence.first_run, evidence.id", in: database) {
       reader, row in
-      guard let place = reader.places[row.integer(1)] else { return }
+      guard let place = reader.places[row.integer(.target)] else { return }
       reader.snapshot.targets[place].evidence.append(
         HistorySnapshot.StoredEvidence(
-          id: row.integer(0), source: row.text(2),
-          runs: RunInterval(first: row.integer(3), end: row.optionalInteger(8)),
-          marks: EvidenceMarks(text: row.text(4)), body: row.integer(6), sum: row.integer(7)))
+          id: row.integer(.id), source: row.text(.source), runs: row.runs,
+          marks: EvidenceMarks(text: row.text(.marks)), body: row.integer(.body),
+          sum: row.integer(.sum)))
     }
   }
 
   private mutating func readBreakDetails(_ database: any Database) throws(HistoryError) {
     try rows(of: .breakDetails, in: database) { reader, row in
-      guard let place = reader.places[row.integer(1)] else { return }
-      reader.snapshot.targets[place].breakDetails[row.text(2)] = HistorySnapshot.StoredBreakDetails(
-        id: row.integer(0), run: row.integer(3), packed: PackedBreak(bytes: row.blob(5)))
+      guard let place = reader.places[row.integer(.target)] else { return }
+      reader.snapshot.targets[place].breakDetails[row.text(.name)] =
+        HistorySnapshot.StoredBreakDetails(
+          id: row.integer(.id), run: row.integer(.run),
+          packed: PackedBreak(bytes: row.blob(.bytes)))
     }
   }
 
@@ -255,15 +258,15 @@ private struct SnapshotReader {
     try rows(
       of: .breaks, "ORDER BY breaks.start IS NOT NULL, breaks.start, breaks.id", in: database
     ) { reader, row in
-      guard let place = reader.places[row.integer(1)],
-        let content = ScheduledBreak.Content(rawValue: row.text(3))
+      guard let place = reader.places[row.integer(.target)],
+        let content = ScheduledBreak.Content(rawValue: row.text(.content))
       else { return }
       reader.snapshot.targets[place].breaks.append(
         HistorySnapshot.Break(
           ScheduledBreak(
-            id: row.text(2), content: content, start: row.optionalInteger(4),
-            duration: row.optionalInteger(5)), firstRun: row.integer(6),
-          lastRun: row.integer(7)))
+            id: row.text(.name), content: content, start: row.optionalInteger(.start),
+            duration: row.optionalInteger(.duration)), firstRun: row.integer(.firstRun),
+          lastRun: row.integer(.lastRun)))
     }
   }
 }

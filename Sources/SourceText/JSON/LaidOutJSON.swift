@@ -47,6 +47,7 @@ package indirect enum LaidOutJSON: Sendable {
     switch self {
     case .line(let bytes): String(decoding: bytes, as: UTF8.self)
     case .array(let values): "[" + values.map(\.line).joined(separator: ", ") + "]"
+    case .object(let members) where members.isEmpty: "{}"
     case .object(let members):
       "{ "
         + members.map { "\(Self.string($0.name).line): \($0.value.line)" }.joined(separator: ", ")
@@ -55,7 +56,11 @@ package indirect enum LaidOutJSON: Sendable {
   }
 }
 
-extension LaidOutJSON: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral {
+extension LaidOutJSON: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral,
+  ExpressibleByBooleanLiteral, ExpressibleByArrayLiteral
+{
   package init(stringLiteral text: String) { self = .string(text) }
   package init(integerLiteral number: Int) { self = .number(number) }
+  package init(arrayLiteral values: LaidOutJSON...) { self = .array(values) }
+  package init(booleanLiteral isTrue: Bool) { self = .line(Array("\(isTrue)".utf8)) }
 }

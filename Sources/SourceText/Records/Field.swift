@@ -36,6 +36,8 @@ package struct Field<Of>: Sendable {
   package let number: Getter<Int64?>
   /// Sets it to the value of a column; nil changes nothing that always has a value.
   package let setNumber: Setter<Int64?>
+  /// Writes a list element by element; nil for other fields.
+  var pieces: (@Sendable (Of) -> AnySequence<JSONPiece>)? = nil
 }
 
 extension Field {

@@ -19,8 +19,8 @@ extension LaidOutJSON {
   }
 
   /// The schema of a member: what it is, and limits of its value.
-  static func member(
-    _ description: String?, _ schema: LaidOutJSON, _ limits: [LaidOutMember]
+  package static func member(
+    _ description: String?, _ schema: LaidOutJSON, _ limits: [LaidOutMember] = []
   ) -> LaidOutJSON {
     guard case .object(let members) = schema else { return schema }
     let first = description.map { [LaidOutMember("description", .string($0))] } ?? []
@@ -28,16 +28,18 @@ extension LaidOutJSON {
     return .object(first + members.filter { !names.contains($0.name) } + limits)
   }
 
-  /// The text of a schema of its own, with a line feed at the end.
-  package func document(_ id: String, _ title: String) -> String {
-    guard case .object(let members) = self else { return text() + "\n" }
-    let head: [LaidOutMember] = [
-      ("$schema", "https://json-schema.org/draft/2020-12/schema"), ("$id", .string(id)),
-      ("title", .string(title)),
-    ]
-    return LaidOutJSON.object(head + members).text() + "\n"
+  /// The schema of an object with members of `$defs` at its end.
+  package func defining(_ definitions: [LaidOutMember]) -> LaidOutJSON {
+    guard case .object(let members) = self else { return self }
+    return .object(members + [("$defs", .object(definitions))])
   }
 
-  /// The text as a member of `$defs`, without a line feed at the end.
-  package func definition(_ name: String) -> String { "    \"\(name)\": \(text(indent: 4))" }
+  /// The text of a schema of its own, with a line feed at the end.
+  package func document(_ id: String? = nil, title: String) -> String {
+    guard case .object(let members) = self else { return text() + "\n" }
+    let head: [LaidOutMember] =
+      [("$schema", "https://json-schema.org/draft/2020-12/schema")]
+      + (id.map { [("$id", .string($0))] } ?? []) + [("title", .string(title))]
+    return LaidOutJSON.object(head + members).text() + "\n"
+  }
 }

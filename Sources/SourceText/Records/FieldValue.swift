@@ -1,9 +1,7 @@
 /// A value of a field, as JSON, packed bytes and a schema have it.
-package protocol FieldValue: JSONWritable, Packable, Sendable {
+package protocol FieldValue: WrittenValue, Packable, Sendable {
   /// Reads the value from JSON; throws `DecodingError` if it is not allowed.
   init(decoding decoder: any Decoder) throws
-  /// The JSON Schema of a value.
-  static var schema: LaidOutJSON { get }
   /// The same value with each text changed that it consists of; numbers stay.
   func masked(by change: (String) -> String) -> Self
   /// The value in a table; nil if it is not a number. Truth values are 0 and 1.
@@ -53,13 +51,15 @@ extension Array: JSONWritable where Element: JSONWritable {
   }
 }
 
+extension Array: WrittenValue where Element: WrittenValue {
+  package static var schema: LaidOutJSON {
+    .object([("type", "array"), ("items", Element.schema)])
+  }
+}
+
 extension Array: FieldValue where Element: FieldValue {
   package init(decoding decoder: any Decoder) throws {
     self = try [Decoded<Element>](from: decoder).map(\.value)
-  }
-
-  package static var schema: LaidOutJSON {
-    .object([("type", "array"), ("items", Element.schema)])
   }
 
   package func masked(by change: (String) -> String) -> [Element] {

@@ -1,13 +1,13 @@
 /// A value that is kept: its fields are declared once, and all forms of it follow from them.
-package protocol Record: FieldValue {
+package protocol Record: FieldValue, WrittenRecord {
   /// The value in which no field is known, from which reading begins.
   static var blank: Self { get }
-  /// The fields, and what a schema says about the whole.
-  static var form: RecordForm<Self> { get }
 }
 
 /// The fields of a record, and what a schema says about the whole.
 package struct RecordForm<Of>: Sendable {
+  /// The name by which a schema defines it as a member of `$defs`; nil if each place that has it says it all.
+  package let name: String?
   /// What the value is, in one sentence; nil if its members say it.
   package let description: String?
   /// The fields, in the order in which they are packed.
@@ -17,11 +17,13 @@ package struct RecordForm<Of>: Sendable {
   /// The fields of JSON, in the order of their names.
   let members: [Field<Of>]
 
-  /// Creates a form.
+  /// Creates a form; a closed one has no other members, so that readers may refuse these.
   package init(
-    description: String? = nil, _ fields: [Field<Of>], conditions: [LaidOutMember] = []
+    name: String? = nil, description: String? = nil, isClosed: Bool = false,
+    _ fields: [Field<Of>], conditions: [LaidOutMember] = []
   ) {
-    (self.description, self.fields, self.conditions) = (description, fields, conditions)
+    (self.name, self.description, self.fields) = (name, description, fields)
+    self.conditions = conditions + (isClosed ? [("additionalProperties", false)] : [])
     members = fields.filter { $0.places != .bytes }.sorted {
       $0.name.utf8.lexicographicallyPrecedes($1.name.utf8)
     }
@@ -53,10 +55,6 @@ extension RecordForm {
 }
 
 extension Record {
-  package static var schema: LaidOutJSON { form.schema }
-
-  package func write(to json: inout JSONWriter) { Self.form.write(self, to: &json) }
-
   /// Reads an object in the order of the fields; unknown members are ignored.
   ///
   /// Throws `DecodingError` if a member without a default is missing, or has a value that is not allowed.

@@ -40,8 +40,8 @@ func checkRows(_ bytes: [UInt8]) {
 extension FuzzHistory {
   /// Inserts a row with the column that later runs change, if there is a value for it.
   fileprivate func insert(_ values: [Value], into table: Table) throws(HistoryError) {
-    var columns = table.columns
-    if table.isInterval { columns.append("end_run") }
+    var columns = table.layout.inserted
+    if table.layout.isInterval { columns.append("end_run") }
     guard values.count <= columns.count else { return }
     columns.removeLast(columns.count - values.count)
     let places = columns.map { _ in "?" }.joined(separator: ", ")
