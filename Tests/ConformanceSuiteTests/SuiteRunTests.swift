@@ -201,7 +201,7 @@ struct SuiteResultTests {
   }
 
   @Test func `the JSON names its schema and holds every outcome`() throws {
-    let json = String(decoding: try result.json(), as: UTF8.self)
+    let json = String(decoding: result.json(), as: UTF8.self)
     #expect(json.hasSuffix("}\n"))
     #expect(json.contains(#""schema" : "interlint-conformance/1""#))
     #expect(json.contains(#""failed" : true"#))

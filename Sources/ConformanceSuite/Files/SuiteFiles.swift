@@ -70,7 +70,7 @@ enum SuiteFiles {
 }
 
 /// A part of the suite that cannot be used, and the reason.
-package struct SuiteProblem: Error, Sendable, Hashable, Codable, CustomStringConvertible {
+package struct SuiteProblem: Error, Sendable, Hashable, CustomStringConvertible {
   /// The file or folder.
   package let path: String
   /// What is wrong with it.

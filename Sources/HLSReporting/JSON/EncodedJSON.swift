@@ -1,5 +1,5 @@
 import FoundationEssentials
-import SourceText
+package import SourceText
 
 /// JSON of the encoder of Foundation, with the escapes of `JSONWriter`, for what is small.
 package enum EncodedJSON {
@@ -52,6 +52,45 @@ package enum IndentedJSON {
   /// the end.
   package static func bytes(of value: some Encodable) throws -> [UInt8] {
     try EncodedJSON.bytes(of: value, isIndented: true)
+  }
+
+  /// The same of a record, with a line feed at the end.
+  package static func bytes(of record: some WrittenRecord) -> [UInt8] {
+    var result: [UInt8] = []
+    var depth = 0
+    var (isInString, isEscaped, beginsLine) = (false, false, false)
+    func startLine() {
+      result.append(UInt8(ascii: "\n"))
+      result += repeatElement(UInt8(ascii: " "), count: 2 * depth)
+    }
+    for byte in record.json {
+      let isClosing = !isInString && (byte == UInt8(ascii: "}") || byte == UInt8(ascii: "]"))
+      if isClosing {
+        depth -= 1
+        // An empty value has an empty line.
+        if beginsLine { result.append(UInt8(ascii: "\n")) }
+        startLine()
+      } else if beginsLine {
+        startLine()
+      }
+      beginsLine = false
+      result.append(byte)
+      if isInString {
+        isInString = isEscaped || byte != UInt8(ascii: "\"")
+        isEscaped = !isEscaped && byte == UInt8(ascii: "\\")
+        continue
+      }
+      switch byte {
+      case UInt8(ascii: "\""): isInString = true
+      case UInt8(ascii: "{"), UInt8(ascii: "["): (depth, beginsLine) = (depth + 1, true)
+      case UInt8(ascii: ","): beginsLine = true
+      case UInt8(ascii: ":"):
+        result.insert(UInt8(ascii: " "), at: result.count - 1)
+        result.append(UInt8(ascii: " "))
+      default: break
+      }
+    }
+    return result
   }
 }
 
