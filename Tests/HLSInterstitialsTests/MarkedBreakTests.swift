@@ -239,9 +239,9 @@ struct MarkedBreakTests {
     arguments: [
       (out, nil), (urlSafe, .urlSafe), (urlSafe + "==", .urlSafe), (digits, .hexadecimal),
       (String(out.dropLast(2)), .unreadable), ("cue-1", .unreadable), ("", nil),
-    ] as [(String, AdMarker.SectionForm?)])
+    ] as [(String, SectionTextForm?)])
   func `a section is known in forms that few decoders read`(
-    text: String, form: AdMarker.SectionForm?
+    text: String, form: SectionTextForm?
   ) {
     let isRead = form != .unreadable && !text.isEmpty
     for line in ["#EXT-OATCLS-SCTE35:\(text)", "#EXT-X-CUE-OUT-CONT:6/12,SCTE35=\(text)"] {

@@ -17,16 +17,6 @@ public struct AdMarker: Sendable {
     case signal
   }
 
-  /// The form of the text of a section that is not standard Base64.
-  package enum SectionForm: Sendable {
-    /// Hexadecimal digits after `0x`, as in EXT-X-DATERANGE.
-    case hexadecimal
-    /// The alphabet of Base64 for addresses, with `-` and `_`.
-    case urlSafe
-    /// Nothing of these.
-    case unreadable
-  }
-
   /// What it says.
   public let role: Role
   /// The name of the tag, as in `EXT-X-CUE-OUT`.
@@ -46,7 +36,7 @@ public struct AdMarker: Sendable {
   /// The SCTE-35 section; nil without one that can be decoded.
   public let section: SpliceInfoSection?
   /// The form of its text; nil for standard Base64, and without a text.
-  package let sectionForm: SectionForm?
+  package let sectionForm: SectionTextForm?
 
   /// Nil for a tag that is no marker.
   init?(_ tag: PlaylistTag, before segment: Int, in playlist: Playlist) {

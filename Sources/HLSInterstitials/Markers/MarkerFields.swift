@@ -8,7 +8,7 @@ struct MarkerFields {
   /// The bytes of the SCTE-35 section, in Base64 or hexadecimal digits.
   private(set) var section: [UInt8]?
   /// The form of the text of a section that is not standard Base64; nil for that, and without a text.
-  private(set) var sectionForm: AdMarker.SectionForm?
+  private(set) var sectionForm: SectionTextForm?
   /// The first time that a decimal comma splits, such as `30,240`; nil if there is none.
   private(set) var splitTime: String?
 
@@ -73,7 +73,7 @@ struct MarkerFields {
     return String(rest)
   }
 
-  private static func bytes(_ text: String) -> ([UInt8]?, AdMarker.SectionForm?) {
+  private static func bytes(_ text: String) -> ([UInt8]?, SectionTextForm?) {
     let text = plain(text)
     guard !text.isEmpty else { return (nil, nil) }
     let utf8 = Array(text.utf8)
@@ -92,4 +92,14 @@ struct MarkerFields {
     }
     return (nil, .unreadable)
   }
+}
+
+/// The form of the text of a section that is not standard Base64.
+package enum SectionTextForm: Sendable {
+  /// Hexadecimal digits after `0x`, as in EXT-X-DATERANGE.
+  case hexadecimal
+  /// The alphabet of Base64 for addresses, with `-` and `_`.
+  case urlSafe
+  /// Nothing of these.
+  case unreadable
 }

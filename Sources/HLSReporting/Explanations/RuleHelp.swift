@@ -23,16 +23,6 @@ struct RuleHelp {
     [("Why", why), ("Fix", fix), ("See", source + (address.map { ", \($0)" } ?? ""))]
       .filter { !$0.1.isEmpty }.map { "\($0): \($1)" }
   }
-
-  /// The same in Markdown, as paragraphs.
-  var markdown: String {
-    let text = MarkdownText.escaped(source)
-    let parts = [
-      ("Why", MarkdownText.escaped(why)), ("Fix", MarkdownText.escaped(fix)),
-      ("See", address.map { "[\(text)](<\($0)>)" } ?? text),
-    ]
-    return parts.filter { !$0.1.isEmpty }.map { "**\($0).** \($1)" }.joined(separator: "\n\n")
-  }
 }
 
 extension RuleHelp: WrittenRecord {

@@ -60,3 +60,15 @@ package struct LineLimit {
     return Array(lines[...end]) + Self.remark.utf8
   }
 }
+
+extension RuleHelp {
+  /// The explanation in Markdown, as paragraphs.
+  var markdown: String {
+    let text = MarkdownText.escaped(source)
+    let parts = [
+      ("Why", MarkdownText.escaped(why)), ("Fix", MarkdownText.escaped(fix)),
+      ("See", address.map { "[\(text)](<\($0)>)" } ?? text),
+    ]
+    return parts.filter { !$0.1.isEmpty }.map { "**\($0).** \($1)" }.joined(separator: "\n\n")
+  }
+}

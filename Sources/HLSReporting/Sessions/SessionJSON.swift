@@ -3,10 +3,13 @@ import HLSLinting
 package import SourceText
 
 extension SessionReport: WrittenRecord {
+  /// The value of the member `schema`, also of the reports on several of them.
+  static let schemaVersion = "interlint-session/1"
+
   package static let form = RecordForm<SessionReport>(
     name: "session", description: "One session.", isClosed: true,
     [
-      Field("schema", constant: SessionReportSchema.version),
+      Field("schema", constant: SessionReport.schemaVersion),
       Field("session", "The name of the log.", value: { $0.name }),
       Field(
         "requests", "The name of the exchanges that were recorded with it.",

@@ -5,9 +5,6 @@ import SourceText
 ///
 /// A change that breaks readers of version 1 creates version 2. New members may be added at any time.
 package enum SessionReportSchema {
-  /// The value of the member `schema`.
-  package static let version = "interlint-session/1"
-
   /// The schema as JSON Schema, draft 2020-12.
   package static let json = LaidOutJSON.object([
     (

@@ -57,7 +57,7 @@ extension SharedSessionReport: WrittenRecord {
       "What two participants who watch together did; times are seconds since the earlier start.",
     isClosed: true,
     [
-      Field("schema", constant: SessionReportSchema.version),
+      Field("schema", constant: SessionReport.schemaVersion),
       Field("participants", "The names of both logs.", value: { $0.reports.map(\.name) }),
       Field("start", "UTC.", optional: { $0.reports[0].entries.start.map(UTCDate.init) }),
       Field(

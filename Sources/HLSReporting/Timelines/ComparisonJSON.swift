@@ -42,7 +42,7 @@ extension TimelineComparisonReport: WrittenRecord {
   package static let form = RecordForm<Self>(
     description: "Two versions.", isClosed: true,
     [
-      Field("schema", constant: TimelineSchema.version),
+      Field("schema", constant: TimelineReport.schemaVersion),
       Field("before", value: { ComparedJSON($0.comparison.old, $0.answers.first) }),
       Field("after", value: { ComparedJSON($0.comparison.new, $0.answers.last) }),
       Field("changes", list: { $0.comparison.changes }),
@@ -54,7 +54,7 @@ extension TimelineParticipantsReport: WrittenRecord {
   package static let form = RecordForm<Self>(
     description: "Two viewers.", isClosed: true,
     [
-      Field("schema", constant: TimelineSchema.version),
+      Field("schema", constant: TimelineReport.schemaVersion),
       Field(
         "participants",
         value: { report in

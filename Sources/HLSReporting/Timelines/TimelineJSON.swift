@@ -5,10 +5,13 @@ import HLSPlaylist
 package import SourceText
 
 extension TimelineReport: WrittenRecord {
+  /// The value of the member `schema`, also of the reports on several of them.
+  static let schemaVersion = "interlint-timeline/1"
+
   package static let form = RecordForm<TimelineReport>(
     description: "One timeline.", isClosed: true,
     [
-      Field("schema", constant: TimelineSchema.version),
+      Field("schema", constant: TimelineReport.schemaVersion),
       Field("playlist", value: { $0.name }),
       Field("primary", value: { PrimaryJSON(viewer: $0.viewer) }),
       Field(

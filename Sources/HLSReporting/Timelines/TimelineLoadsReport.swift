@@ -55,7 +55,7 @@ extension TimelineLoadsReport: WrittenRecord {
       "Successive loads of a live playlist, in seconds since the start of the first.",
     isClosed: true,
     [
-      Field("schema", constant: TimelineSchema.version),
+      Field("schema", constant: TimelineReport.schemaVersion),
       Field("playlist", value: { $0.name }),
       Field("loads", list: { $0.loads.loads }),
       Field("changes", "What loads changed for viewers.", list: { $0.loads.changes }),

@@ -30,27 +30,3 @@ struct CompletionItem: JSONWritable {
     }
   }
 }
-
-/// The replacement of a range by a text.
-struct TextEdit: Hashable, Sendable, JSONWritable {
-  let range: ClientRange
-  let text: String
-
-  func write(to json: inout JSONWriter) {
-    json.object { json in
-      json.member("newText", text)
-      json.member("range", range)
-    }
-  }
-}
-
-/// Values as an array.
-struct JSONList<Element: JSONWritable>: JSONWritable {
-  let elements: [Element]
-
-  init(_ elements: [Element]) { self.elements = elements }
-
-  func write(to json: inout JSONWriter) {
-    json.array { json in for element in elements { element.write(to: &json) } }
-  }
-}

@@ -20,7 +20,7 @@ struct ClientMessage: Sendable {
   /// The method; empty for a response.
   let method: String
   /// The value of `params`.
-  let parameters: Parameters
+  let parameters: MessageValue
   /// The size of its body in bytes.
   let size: Int
 
@@ -41,7 +41,7 @@ struct ClientMessage: Sendable {
     guard root["jsonrpc"]?.string == "2.0" else {
       throw ResponseError(.invalidRequest, "the message has no \"jsonrpc\": \"2.0\"", to: id)
     }
-    parameters = Parameters(root["params"], in: text)
+    parameters = MessageValue(root["params"], in: text)
     size = body.count
     if let method = root["method"]?.string {
       self.method = method
@@ -50,52 +50,6 @@ struct ClientMessage: Sendable {
       (method, kind) = ("", .response)
     } else {
       throw ResponseError(.invalidRequest, "the message has no method", to: id)
-    }
-  }
-}
-
-/// The ID of a request, as the client writes it.
-struct RequestID: Hashable, Sendable, JSONWritable {
-  /// A number or a string as JSON.
-  private let json: [UInt8]
-
-  /// Reads an ID; nil for a value that is neither a number nor a string.
-  init?(_ value: JSONValue, in text: JSONText) {
-    switch value.content {
-    case .number, .string: json = Array(text.source.bytes[value.range.offsets])
-    default: return nil
-    }
-  }
-
-  func write(to json: inout JSONWriter) { json.literal(self.json[...]) }
-}
-
-/// Why a request has no result.
-struct ResponseError: Error, JSONWritable {
-  /// The codes of errors (LSP 3.17, Response Message).
-  enum Code: Int {
-    case parseError = -32_700
-    case invalidRequest = -32_600
-    case methodNotFound = -32_601
-    case invalidParameters = -32_602
-    case serverNotInitialized = -32_002
-    case requestFailed = -32_803
-    case requestCancelled = -32_800
-  }
-
-  let code: Code
-  let message: String
-  /// The request; nil if it could not be read.
-  let request: RequestID?
-
-  init(_ code: Code, _ message: String, to request: RequestID? = nil) {
-    (self.code, self.message, self.request) = (code, message, request)
-  }
-
-  func write(to json: inout JSONWriter) {
-    json.object { json in
-      json.member("code", code.rawValue)
-      json.member("message", message)
     }
   }
 }

@@ -57,3 +57,14 @@ struct ServerMessage {
     bytes = Array("Content-Length: \(json.bytes.count)\r\n\r\n".utf8) + json.bytes
   }
 }
+
+/// Values as an array.
+struct JSONList<Element: JSONWritable>: JSONWritable {
+  let elements: [Element]
+
+  init(_ elements: [Element]) { self.elements = elements }
+
+  func write(to json: inout JSONWriter) {
+    json.array { json in for element in elements { element.write(to: &json) } }
+  }
+}

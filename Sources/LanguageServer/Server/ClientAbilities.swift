@@ -24,7 +24,7 @@ struct ClientAbilities: Sendable {
   init() {}
 
   /// Reads the parameters of `initialize`.
-  init(_ parameters: Parameters) {
+  init(_ parameters: MessageValue) {
     let capabilities = parameters["capabilities"]
     let document = capabilities["textDocument"]
     let encodings = capabilities["general"]["positionEncodings"].elements.compactMap(\.string)
@@ -50,7 +50,7 @@ struct ClientAbilities: Sendable {
   }
 
   /// The paths of folders of a workspace.
-  static func paths(of folders: [Parameters]) -> [String] {
+  static func paths(of folders: [MessageValue]) -> [String] {
     folders.compactMap { $0["uri"].string.flatMap { DocumentURI($0).path } }
   }
 
@@ -98,32 +98,6 @@ struct ClientAbilities: Sendable {
       json.object { json in
         json.member("name", "interlint")
         json.member("version", ToolVersion.current)
-      }
-    }
-  }
-}
-
-extension EditorSession {
-  /// Asks the client to report changes of files that can be linked, and of configurations.
-  mutating func askToWatchFiles() -> [UInt8] {
-    send("client/registerCapability") { json in
-      json.object { json in
-        json.name("registrations")
-        json.array { json in
-          json.object { json in
-            json.member("id", "files")
-            json.member("method", "workspace/didChangeWatchedFiles")
-            json.name("registerOptions")
-            json.object { json in
-              json.name("watchers")
-              json.array { json in
-                for pattern in ["**/*.m3u8", "**/*.m3u", "**/*.json", "**/.interlint.yaml"] {
-                  json.object { $0.member("globPattern", pattern) }
-                }
-              }
-            }
-          }
-        }
       }
     }
   }

@@ -133,7 +133,7 @@ package struct EditorSession: Sendable {
       }
     case "textDocument/didChange":
       guard let uri = parameters.document else { break }
-      let changes = parameters["contentChanges"].elements
+      let changes = parameters["contentChanges"].elements.compactMap(\.change)
       let version = parameters["textDocument"]["version"].integer
       let encoding = client.encoding
       workspace.change(uri) { $0.apply(changes, version: version, encoding) }
@@ -155,15 +155,6 @@ package struct EditorSession: Sendable {
     default: break
     }
     return []
-  }
-
-  /// Notes that a file changed: that of a configuration may change what is found anywhere.
-  private mutating func changedFile(_ uri: DocumentURI) {
-    if uri.path?.hasSuffix(".yaml") ?? false {
-      workspace.changedAll()
-    } else if workspace.document(uri) == nil {
-      workspace.changed(uri)
-    }
   }
 
   /// A request of the server, whose answer does not matter.
@@ -221,15 +212,5 @@ extension EditorSession {
         json.member("version", document?.version)
       }
     }.bytes
-  }
-}
-
-/// Why a request has no result.
-struct RequestFault: Error {
-  let code: ResponseError.Code
-  let message: String
-
-  init(_ code: ResponseError.Code, _ message: String) {
-    (self.code, self.message) = (code, message)
   }
 }

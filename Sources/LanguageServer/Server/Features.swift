@@ -4,7 +4,7 @@ import SourceText
 extension EditorSession {
   /// A function that writes the result of a request about a document.
   mutating func featureResult(
-    of method: String, _ parameters: Parameters
+    of method: String, _ parameters: MessageValue
   ) throws(RequestFault) -> ServerMessage.Value {
     switch method {
     case "textDocument/hover":
@@ -64,7 +64,7 @@ extension EditorSession {
   }
 
   /// The explanation of the rule that the first argument of a command names; nil if there is none.
-  private static func explanation(of command: Parameters) -> String? {
+  private static func explanation(of command: MessageValue) -> String? {
     command["arguments"].elements.first?.string.flatMap(explanation)
   }
 
@@ -74,7 +74,7 @@ extension EditorSession {
   }
 
   /// The open document that a request names, with all it links to.
-  mutating func subject(_ parameters: Parameters) throws(RequestFault) -> Subject {
+  mutating func subject(_ parameters: MessageValue) throws(RequestFault) -> Subject {
     guard let uri = parameters.document else {
       throw RequestFault(.invalidParameters, "textDocument.uri is missing")
     }
@@ -85,7 +85,7 @@ extension EditorSession {
   }
 
   /// The open document that a request names, and the offset in it.
-  mutating func place(_ parameters: Parameters) throws(RequestFault) -> PlaceInDocument {
+  mutating func place(_ parameters: MessageValue) throws(RequestFault) -> PlaceInDocument {
     let subject = try subject(parameters)
     guard let position = parameters["position"].position else {
       throw RequestFault(.invalidParameters, "position is missing")

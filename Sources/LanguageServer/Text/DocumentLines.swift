@@ -1,41 +1,6 @@
 import HLSReporting
 import SourceText
 
-/// A place in a document as clients count.
-struct ClientPosition: Hashable, Comparable, Sendable, JSONWritable {
-  /// The line, from 0.
-  let line: Int
-  /// The units of the encoding before it in the line.
-  let character: Int
-
-  static func < (left: ClientPosition, right: ClientPosition) -> Bool {
-    (left.line, left.character) < (right.line, right.character)
-  }
-
-  func write(to json: inout JSONWriter) {
-    json.object { json in
-      json.member("character", character)
-      json.member("line", line)
-    }
-  }
-}
-
-/// A range of a document as clients count; its end is not part of it.
-struct ClientRange: Hashable, Sendable, JSONWritable {
-  let start: ClientPosition
-  let end: ClientPosition
-
-  func write(to json: inout JSONWriter) {
-    json.object { json in
-      json.member("end", end)
-      json.member("start", start)
-    }
-  }
-
-  /// Whether the ranges have a place in common, even if one of them is empty.
-  func touches(_ other: ClientRange) -> Bool { start <= other.end && other.start <= end }
-}
-
 /// The unit in which a client counts the characters of a line.
 enum PositionEncoding: String, Sendable {
   case utf8 = "utf-8"

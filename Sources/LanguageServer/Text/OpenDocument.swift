@@ -12,24 +12,31 @@ struct OpenDocument: Sendable {
     lines = DocumentLines(Array(text.utf8))
   }
 
-  /// Applies changes in their order: each replaces a range, or the whole text if it has none.
-  ///
-  /// A change without a text is ignored.
+  /// Applies changes in their order, whose ranges are counted in an encoding.
   mutating func apply(
-    _ changes: [Parameters], version: Int?, _ encoding: PositionEncoding
+    _ changes: [DocumentChange], version: Int?, _ encoding: PositionEncoding
   ) {
     self.version = version ?? self.version
     for change in changes {
-      guard let text = change["text"].string else { continue }
-      guard let range = change["range"].range else {
-        lines = DocumentLines(Array(text.utf8))
+      guard let range = change.range else {
+        lines = DocumentLines(Array(change.text.utf8))
         continue
       }
       let start = lines.offset(of: range.start, encoding)
       let end = max(start, lines.offset(of: range.end, encoding))
       var bytes = lines.bytes
-      bytes.replaceSubrange(start..<end, with: text.utf8)
+      bytes.replaceSubrange(start..<end, with: change.text.utf8)
       lines = DocumentLines(bytes)
     }
   }
+}
+
+/// A change of the text of a document.
+///
+/// Source: LSP 3.17, TextDocumentContentChangeEvent.
+struct DocumentChange: Sendable {
+  /// The range that is replaced; nil for the whole text.
+  let range: ClientRange?
+  /// The text in its place.
+  let text: String
 }

@@ -29,7 +29,7 @@ struct TableColumns {
   /// The place of each column in a whole row; nil for columns that the table does not have.
   let places: [Int?]
 
-  fileprivate init(created names: [String]) {
+  init(created names: [String]) {
     isInterval = names.contains("end_run")
     inserted = names.filter { $0 != "end_run" }
     let whole = inserted + (isInterval ? ["end_run"] : [])
@@ -42,34 +42,9 @@ struct TableColumns {
   }
 }
 
-extension Table {
-  /// The columns of the table.
-  var layout: TableColumns { Self.layouts[self] ?? TableColumns(created: []) }
-
-  private static let layouts = Dictionary(
-    uniqueKeysWithValues: HistorySchema.columns.compactMap { name, columns in
-      Table(rawValue: name).map { ($0, TableColumns(created: columns)) }
-    })
-
-  /// Values of a row in the order of its columns; those that are not named are `other`.
-  func values<Cell>(_ named: KeyValuePairs<Column, Cell>, others other: Cell) -> [Cell] {
-    let layout = layout
-    var values = [Cell](repeating: other, count: layout.inserted.count)
-    for (column, value) in named {
-      if let place = layout.places[column.rawValue], place < values.count { values[place] = value }
-    }
-    return values
-  }
-
-  /// A row with these values and no others.
-  func row(_ values: KeyValuePairs<Column, Value>) -> Row {
-    Row(values: self.values(values, others: .null), of: self)
-  }
-}
-
 extension HistorySchema {
   /// The names of the columns of each table after all migrations, in the order of their creation.
-  fileprivate static let columns: [String: [String]] = {
+  static let columns: [String: [String]] = {
     var columns: [String: [String]] = [:]
     let lines = steps(.sqlite).joined(separator: "\n").split(separator: "\n")
     // Comments can have commas.

@@ -36,3 +36,23 @@ enum Table: String, CaseIterable {
     return "SELECT \(names.joined(separator: ", ")) FROM \(rawValue)\(joins)"
   }
 }
+
+extension Table {
+  /// The columns of the table.
+  var layout: TableColumns { Self.layouts[self] ?? TableColumns(created: []) }
+
+  private static let layouts = Dictionary(
+    uniqueKeysWithValues: HistorySchema.columns.compactMap { name, columns in
+      Table(rawValue: name).map { ($0, TableColumns(created: columns)) }
+    })
+
+  /// Values of a row in the order of its columns; those that are not named are `other`.
+  func values<Cell>(_ named: KeyValuePairs<Column, Cell>, others other: Cell) -> [Cell] {
+    let layout = layout
+    var values = [Cell](repeating: other, count: layout.inserted.count)
+    for (column, value) in named {
+      if let place = layout.places[column.rawValue], place < values.count { values[place] = value }
+    }
+    return values
+  }
+}

@@ -16,6 +16,13 @@ package struct RunInterval: Sendable, Equatable {
   }
 }
 
+extension Row {
+  /// The runs of an interval.
+  var runs: RunInterval {
+    RunInterval(first: integer(.firstRun), end: optionalInteger(.endRun))
+  }
+}
+
 /// A disagreement between the clocks of two successive runs.
 package enum ClockJump: Sendable, Equatable {
   /// The later run begins before the earlier one, whose start time this is, in seconds since

@@ -1,7 +1,7 @@
 import SourceText
 
 /// A value in a message, which may be missing or of another type.
-struct Parameters: Sendable {
+struct MessageValue: Sendable {
   /// The value; nil if it is missing.
   let value: JSONValue?
   private let text: JSONText
@@ -9,7 +9,7 @@ struct Parameters: Sendable {
   init(_ value: JSONValue?, in text: JSONText) { (self.value, self.text) = (value, text) }
 
   /// The member with that name.
-  subscript(name: String) -> Parameters { Parameters(value?[name], in: text) }
+  subscript(name: String) -> MessageValue { MessageValue(value?[name], in: text) }
 
   /// The text; nil for any other value.
   var string: String? { value?.string }
@@ -21,7 +21,7 @@ struct Parameters: Sendable {
   var isPresent: Bool { value.map { $0.content != .null } ?? false }
 
   /// The elements; none for any other value.
-  var elements: [Parameters] { (value?.elements ?? []).map { Parameters($0, in: text) } }
+  var elements: [MessageValue] { (value?.elements ?? []).map { MessageValue($0, in: text) } }
 
   /// The whole number from 0 to 2^31-1; nil for any other value.
   var integer: Int? {
@@ -43,6 +43,11 @@ struct Parameters: Sendable {
   var range: ClientRange? {
     guard let start = self["start"].position, let end = self["end"].position else { return nil }
     return ClientRange(start: start, end: end)
+  }
+
+  /// The change of a document with `text` and, unless it is of the whole text, `range`; nil if it has no text.
+  var change: DocumentChange? {
+    self["text"].string.map { DocumentChange(range: self["range"].range, text: $0) }
   }
 
   /// The ID of a request; nil for any other value.
