@@ -1,4 +1,3 @@
-import HLSLinting
 package import SourceText
 
 /// The program that checked.

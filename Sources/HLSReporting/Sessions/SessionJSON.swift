@@ -3,7 +3,7 @@ import HLSLinting
 package import SourceText
 
 extension SessionReport: WrittenRecord {
-  /// The value of the member `schema`, also of the reports on several of them.
+  /// The value of the member `schema` in each report on sessions.
   static let schemaVersion = "interlint-session/1"
 
   package static let form = RecordForm<SessionReport>(

@@ -5,7 +5,7 @@ import HLSPlaylist
 package import SourceText
 
 extension TimelineReport: WrittenRecord {
-  /// The value of the member `schema`, also of the reports on several of them.
+  /// The value of the member `schema` in each report on timelines.
   static let schemaVersion = "interlint-timeline/1"
 
   package static let form = RecordForm<TimelineReport>(

@@ -1,4 +1,3 @@
-import HLSReporting
 import SourceText
 
 /// A message of the client.

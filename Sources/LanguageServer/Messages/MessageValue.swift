@@ -45,7 +45,7 @@ struct MessageValue: Sendable {
     return ClientRange(start: start, end: end)
   }
 
-  /// The change of a document with `text` and, unless it is of the whole text, `range`; nil if it has no text.
+  /// The change with `text` and, unless it is of the whole text, `range`; nil if it has no text.
   var change: DocumentChange? {
     self["text"].string.map { DocumentChange(range: self["range"].range, text: $0) }
   }

@@ -17,7 +17,7 @@ struct RequestID: Hashable, Sendable, JSONWritable {
   func write(to json: inout JSONWriter) { json.literal(self.json[...]) }
 }
 
-/// The answer to a request that has no result.
+/// The error in an answer without a result.
 ///
 /// Source: LSP 3.17, Response Message.
 struct ResponseError: Error, JSONWritable {
@@ -49,7 +49,7 @@ struct ResponseError: Error, JSONWritable {
   }
 }
 
-/// Why a request has no result.
+/// Why a request has no result; which request it is follows from where this is caught.
 struct RequestFault: Error {
   let code: ResponseError.Code
   let message: String

@@ -1,8 +1,6 @@
 import HLSDocuments
 import HLSLinting
-import HLSReporting
 import HLSRules
-import SourceText
 
 extension EditorSession {
   /// The offers for the findings in a range of the open document.

@@ -3,7 +3,7 @@ import SourceText
 
 /// The changes of files that the client does not hold.
 ///
-/// Source: LSP 3.17, DidChangeWatchedFiles Notification.
+/// Source: LSP 3.17, Register Capability and DidChangeWatchedFiles Notification.
 extension EditorSession {
   /// Asks the client to report changes of files that can be linked, and of configurations.
   mutating func askToWatchFiles() -> [UInt8] {

@@ -1,4 +1,3 @@
-import HLSReporting
 import SourceText
 
 /// The unit in which a client counts the characters of a line.

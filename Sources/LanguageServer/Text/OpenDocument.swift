@@ -12,7 +12,7 @@ struct OpenDocument: Sendable {
     lines = DocumentLines(Array(text.utf8))
   }
 
-  /// Applies changes in their order, whose ranges are counted in an encoding.
+  /// Applies changes in their order; their ranges are counted in an encoding.
   mutating func apply(
     _ changes: [DocumentChange], version: Int?, _ encoding: PositionEncoding
   ) {

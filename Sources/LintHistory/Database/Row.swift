@@ -12,6 +12,7 @@ struct Row {
   /// Creates a row of a table, with all of its columns or without the one at the end.
   init(values: [Value], of table: Table) { self.init(values: values, table.layout) }
 
+  /// Creates a row of a table whose layout is known.
   init(values: [Value], _ layout: TableColumns) {
     (self.values, places) = (values, layout.places)
   }

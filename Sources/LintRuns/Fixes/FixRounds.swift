@@ -17,15 +17,15 @@ struct FixRounds {
 
   /// The document so far.
   private var bytes: [UInt8]
-  /// What linting says of it.
+  /// The verdict of linting on it.
   private var verdict: FixVerdict
   private var applied: [RuleID: Int] = [:]
   private var refused: [RefusedFix] = []
 
-  /// The edits of the current round, the findings that they fix, and what linting says of the result.
+  /// The edits of the current round, the findings that they fix, and the verdict of linting on the result.
   private var round: (bytes: FixedBytes, fixed: [RuleID: Int], verdict: FixVerdict)
 
-  /// Begins with a document of which linting says `verdict`; fixes up to `grade` are applied.
+  /// Begins with a document on which linting has the verdict `verdict`; fixes up to `grade` are applied.
   init(
     _ bytes: [UInt8], _ verdict: FixVerdict, upTo grade: Fix.Grade, habits: Set<RuleID>,
     lint: @escaping ([UInt8]) -> FixVerdict

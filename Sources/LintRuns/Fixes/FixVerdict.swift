@@ -1,7 +1,7 @@
 import HLSLinting
 import SourceText
 
-/// What linting says of a document and of those that it references, as far as fixes depend on it.
+/// The result of linting a document and those that it references, as far as fixes depend on it.
 struct FixVerdict: Sendable {
   /// The findings of a rule in a document.
   struct Key: Hashable, Sendable {
@@ -22,7 +22,7 @@ struct FixVerdict: Sendable {
   private(set) var counts: [Key: Int] = [:]
   /// Whether the document itself was checked, at least in part.
   let isChecked: Bool
-  /// What can be fixed, in the order of the document.
+  /// The findings that can be fixed, in the order of the document.
   let candidates: [Candidate]
 
   /// Creates a verdict from the results of a document, which come first, and of those that it references.
