@@ -8,6 +8,6 @@ enum EncryptionRules {
     sessionKeyMismatch, sessionKeyMissing, sessionKeyUnused, sessionKeyOfOtherContent,
     keyFormatMisspelled, skdWithoutKeyFormat, psshMissing, psshOfAnotherSystem, keySize,
     playReadyObject, playReadyAlgorithm, keyIDsDiffer, keyChangeIncomplete, keyNotRestored,
-    iFrameKeyMissing, keyOfOtherContent, variantInClear,
+    iFrameKeyMissing, keyOfOtherContent, streamInClear,
   ]
 }
