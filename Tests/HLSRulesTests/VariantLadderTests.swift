@@ -113,8 +113,36 @@ struct VariantLadderTests {
       .presentation(
         [.multivariant(streams.joined(separator: "\n") + audio).named("mv.m3u8")] + documents)
     ).flatMap { result in
-      result.findings.filter { $0.rule == "encryption/variant-in-clear" }.map { _ in result.source }
+      result.findings.filter { $0.rule == "encryption/stream-in-clear" }.map { _ in result.source }
     }
+  }
+
+  @Test func `a clear audio rendition among encrypted ones is reported`() {
+    let key =
+      "#EXT-X-KEY:METHOD=AES-128,URI=\"https://k.example.com/k\",IV=0x\(String(repeating: "1", count: 32))\n"
+    func clear(_ languages: [String], video: String) -> [String] {
+      let renditions = languages.indices.map {
+        #"#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="a",NAME="\#($0)",LANGUAGE="en",CHANNELS="2",URI="a\#($0).m3u8""#
+          + "\n"
+      }
+      func media(_ tags: String, _ name: String) -> Example {
+        .media("#EXT-X-VERSION:6\n#EXT-X-MAP:URI=\"\(name).mp4\"\n\(tags)#EXTINF:6,\n\(name).m4s")
+          .named("\(name).m3u8")
+      }
+      let stream = "#EXT-X-STREAM-INF:BANDWIDTH=1000000\(Self.both),AUDIO=\"a\"\nv.m3u8"
+      return Linter(RuleCatalog.book).lint(
+        .presentation(
+          [.multivariant(renditions.joined() + stream).named("mv.m3u8"), media(video, "v")]
+            + languages.enumerated().map { media($1, "a\($0)") })
+      ).flatMap { result in
+        result.findings.filter { $0.rule == "encryption/stream-in-clear" }
+          .map { _ in result.source }
+      }
+    }
+    #expect(clear([key, "", key], video: key) == ["a1.m3u8"])
+    #expect(clear([key, key, key], video: "") == [])
+    #expect(clear(["", "", ""], video: key) == [])
+    #expect(clear([key, ""], video: key) == [])
   }
 
   @Test func `a clear variant among encrypted ones is reported`() {

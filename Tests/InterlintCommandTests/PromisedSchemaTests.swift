@@ -8,8 +8,8 @@ struct PromisedSchemaTests {
 
   @Test(
     arguments: [
-      "changes", "conformance", "coverage", "history", "notice", "report", "session-report",
-      "target", "timeline",
+      "changes", "configuration", "conformance", "coverage", "history", "notice", "report",
+      "session-report", "target", "timeline",
     ])
   func `a schema says what is promised`(document: String) throws {
     let outcome = try Interlint.run(["schema", document], in: Folder())

@@ -16,8 +16,8 @@ extension DateTimeRules {
     says:
       "If media segments last fractions of a second, their dates should have fractions, too.",
     why: """
-      Each date is up to a second off, and another one in each segment: breaks by date cut off a word or show a \
-      part of what they replace.
+      Dates are up to a second off, each by another time: breaks by date cut off a word, or show a part of what they \
+      replace.
       """,
     remedy: "Write the milliseconds of the date, such as 05.760Z.",
     fails: [

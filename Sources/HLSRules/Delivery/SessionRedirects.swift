@@ -32,12 +32,12 @@ extension DeliveryRules {
     check: .answers { exchange, _, report in
       guard exchange.method == "GET", exchange.headers != nil, exchange.isRedirect,
         let status = exchange.status, let target = exchange.redirectTarget,
-        target.isPlaylistName, let session = target.session(notIn: exchange.url)
+        target.isPlaylistName, target.hasSession(notIn: exchange.url)
       else { return }
       let lifetime = exchange.header("Cache-Control").flatMap { CacheControl($0.value).lifetime }
       guard lifetime.map({ $0 > .zero }) ?? [301, 308].contains(status.value) else { return }
       report(
-        "the redirect to the session \(session.shown) has status \(status.value)"
+        "the redirect to a session, by its names, has status \(status.value)"
           + (lifetime.map { " and may be kept for \($0) s" } ?? ", which caches keep"),
         at: status.range,
         related: exchange.header("Location").map { [RelatedPlace($0.range, "the session")] } ?? [])
@@ -55,21 +55,22 @@ extension DeliveryRules {
 extension URIReference {
   fileprivate var isPlaylistName: Bool { characters(path).lowercased().hasSuffix(".m3u8") }
 
-  /// What the names of the address show to be a session that another address does not have; nil without one.
-  fileprivate func session(notIn other: URIReference) -> Substring? {
-    let parts = characters(path).split(separator: "/").map { Substring($0) }
-    for (name, value) in zip(parts, parts.dropFirst()) where Self.names.contains(Self.plain(name)) {
-      if value.isToken, !other.text.contains(value) { return value }
+  /// Whether names of the address show a session that another address does not have.
+  fileprivate func hasSession(notIn other: URIReference) -> Bool {
+    func isSession(_ value: Substring) -> Bool { value.isToken && !other.text.contains(value) }
+    let parts = characters(path).split(separator: "/")
+    if zip(parts, parts.dropFirst()).contains(where: { name, value in
+      Self.names.contains(Self.plain(name)) && isSession(value)
+    }) {
+      return true
     }
-    for parameter in queryParameters {
-      guard Self.plain(characters(parameter.name)) != "s",
-        Self.names.contains(Self.plain(characters(parameter.name))),
-        let value = parameter.value.map({ characters($0) }), value.isToken,
-        !other.text.contains(value)
-      else { continue }
-      return value
+    return queryParameters.contains { parameter in
+      let name = Self.plain(characters(parameter.name))
+      guard name != "s", Self.names.contains(name), let value = parameter.value else {
+        return false
+      }
+      return isSession(characters(value))
     }
-    return nil
   }
 
   /// A name in lower case, without what separates its words.

@@ -11,7 +11,7 @@ enum EncryptionRules {
     sessionKeyMismatch, sessionKeyMissing, sessionKeyUnused, sessionKeyOfOtherContent,
     keyFormatMisspelled, skdWithoutKeyFormat, psshMissing, psshOfAnotherSystem, keySize,
     playReadyObject, playReadyAlgorithm, keyIDsDiffer, keyChangeIncomplete, keyNotRestored,
-    clearUnderKey, iFrameKeyMissing, keyOfOtherContent, variantInClear,
+    clearUnderKey, iFrameKeyMissing, keyOfOtherContent, streamInClear,
   ]
 }
 

@@ -8,21 +8,31 @@ import SourceText
 extension PresentationRules {
   static let contentMissing = Rule(
     "presentation/content-missing", .error, .spec, .must("rfc8216bis-22 §6.2.1, §6.2.4"),
-    about: .presentation, facts: [.silences(["date-time/media-absent"], about: .line)],
+    about: .presentation,
+    facts: [
+      .silences(["date-time/media-absent"], about: .line),
+      .silences(["segment/name-skips"], about: .document),
+    ],
     says: "A media playlist must not leave out what others have between its beginning and its end.",
     why: """
       Viewers of it miss the media, and sound and picture come apart in players that count durations. Only \
-      at the beginning and at the end may playlists differ.
+      at the beginning and at the end may playlists differ. Without dates, the rule compares the numbers that names \
+      leave out with the length of another playlist.
       """,
     remedy: "List the missing segments, or segments with EXT-X-GAP that last as long.",
-    fails: [.variants(.media(film([0, 6, 12, 18])), .media(film([0, 6, 18], mark: 18)))],
+    fails: [
+      .variants(.media(film([0, 6, 12, 18])), .media(film([0, 6, 18], mark: 18))),
+      .variants(.media(numbered([1, 2, 3, 4, 5, 6])), .media(numbered([1, 2, 3, 4, 6], mark: 6))),
+    ],
     passes: [
+      .variants(.media(numbered([1, 2, 3, 4, 5, 6])), .media(numbered([1, 2, 3, 4, 5]))),
       .variants(.media(film([0, 6, 12, 18])), .media(film([0, 6, 12, 18]))),
       .variants(.media(film([0, 6, 12, 18])), .media(film([0, 6, 12]))),
     ],
     check: .presentation { presentation, report in
       let playlists = presentation.mediaPlaylists
       guard playlists.count > 1 else { return }
+      reportSkips(in: presentation, &report)
       let clocks = playlists.map { $0.isIFramesOnly ? nil : ProgramClock($0.playlist) }
       for (number, media) in playlists.enumerated() where clocks[number] != nil {
         guard !media.isSubtitles else { continue }
@@ -49,6 +59,38 @@ extension PresentationRules {
         }
       }
     })
+
+  /// Reports finished playlists whose names leave out as much as they are shorter than another one.
+  private static func reportSkips(in presentation: Presentation, _ report: inout Report) {
+    let whole = presentation.ranked.filter { $0.playlist.isEnded && !$0.isIFramesOnly }
+    guard whole.count > 1 else { return }
+    let byLength = whole.sorted { $0.playlist.totalDuration < $1.playlist.totalDuration }
+    for media in whole {
+      guard let skips = NameSkips(media.document), skips.missing < 100_000 else { continue }
+      let segments = media.playlist.segments
+      let usual = segments.map(\.duration).sorted()[segments.count / 2]
+      let absent = usual * skips.missing
+      let length = media.playlist.totalDuration
+      // Lengths are rounded, and no playlist is as much longer than itself.
+      let near = byLength.partitioningIndex {
+        ($0.playlist.totalDuration - length - absent) * 2 >= .zero - usual
+      }
+      guard usual > .zero, near < byLength.count, case let other = byLength[near],
+        (other.playlist.totalDuration - length - absent) * 2 <= usual
+      else { continue }
+      report(
+        "by the names, \(skips.missing) media \(skips.missing == 1 ? "segment is" : "segments are") missing, and the "
+          + "playlist lasts \(length) s, another one \(other.playlist.totalDuration) s",
+        in: media.member, at: media.playlist.address(of: segments[skips.places[0] + 1]),
+        related: [RelatedPlace(other.playlist.head, "the other playlist", in: other.playlist)],
+        measured: .most(absent))
+    }
+  }
+
+  /// Segments of six seconds with these numbers.
+  private static func numbered(_ numbers: [Int], mark: Int? = nil) -> String {
+    numbers.map { "#EXTINF:6,\n" + ($0 == mark ? "«s\($0).ts»" : "s\($0).ts") + "\n" }.joined()
+  }
 
   /// Segments of six seconds that begin at these seconds.
   private static func film(_ seconds: [Int], mark: Int? = nil) -> String {

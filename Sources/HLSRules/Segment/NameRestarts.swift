@@ -34,6 +34,7 @@ extension SegmentRules {
         let last = SegmentName(segments[segments.count - 1], in: playlist), !first.isAlike(last)
       else { return }
       var names: (before: SegmentName, last: SegmentName)?
+      var signaled: Set<Int>?
       for index in segments.indices {
         guard let name = SegmentName(segments[index], in: playlist) else {
           names = nil
@@ -42,9 +43,11 @@ extension SegmentRules {
         defer { names = (names?.last ?? name, name) }
         guard let names, name.restarts(after: names.last), names.before.isFollowed(by: names.last),
           index + 1 < segments.count, let next = SegmentName(segments[index + 1], in: playlist),
-          name.isFollowed(by: next),
-          !playlist.isSignaled(at: index)
+          name.isFollowed(by: next)
         else { continue }
+        let starts = signaled ?? playlist.signaledStarts
+        signaled = starts
+        guard !starts.contains(index) else { continue }
         report(
           "by the names, another session begins: the number is \(name.number) after \(names.last.number), and no "
             + "EXT-X-DISCONTINUITY is before it",
@@ -72,10 +75,13 @@ extension SegmentName {
 }
 
 extension Playlist {
-  /// Whether a discontinuity or other media initialization is before a media segment.
-  fileprivate func isSignaled(at segment: Int) -> Bool {
-    segmentRuns.first { $0.segment == segment }.map { run in
-      run.tags.contains { [.discontinuity, .map].contains(tags[$0].name) }
-    } ?? false
+  /// The media segments after a discontinuity or with a media initialization of their own.
+  fileprivate var signaledStarts: Set<Int> {
+    guard census.count(of: .discontinuity) + census.count(of: .map) > 0 else { return [] }
+    let tags = tags
+    return Set(
+      segmentRuns.lazy.filter { run in
+        run.tags.contains { [.discontinuity, .map].contains(tags[$0].name) }
+      }.map(\.segment))
   }
 }

@@ -117,7 +117,7 @@ extension SteeringRules {
         ids.prefix(3).map { "\"\($0)\"" }.joined(separator: ", ")
       }
       report(
-        "no variant is on a pathway of the list (\(listed(manifest.priority.map(\.id)))); the variants have "
+        "no variant is on a pathway of the list (\(listed(manifest.priority.map(\.id)))); the variants are on "
           + listed(known.sorted()), at: first.range)
     })
 

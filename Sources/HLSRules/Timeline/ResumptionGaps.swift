@@ -30,7 +30,7 @@ extension TimelineRules {
   static func judgeGaps(_ schedule: ScheduledEvents, _ report: inout SharedReport) {
     let playlist = schedule.document.playlist
     guard report.isEnabled(resumeIntoGap.id), playlist.census.count(of: .gap) > 0 else { return }
-    let (segments, gaps) = (playlist.segments, playlist.gapSegments)
+    let (segments, runs) = (playlist.segments, playlist.gapRuns)
     for group in schedule.timeline.breaks {
       guard group.members.allSatisfy({ schedule.events[$0.event].isOffsetCertain }),
         let member = group.members.last(where: { member in
@@ -40,14 +40,30 @@ extension TimelineRules {
         case .value(_, let place) = schedule.interstitials[member.event].resumeOffset
       else { continue }
       let index = segments.partitioningIndex { $0.end > group.resumption }
-      guard index < segments.count, gaps.contains(index) else { continue }
-      let end = segments[index...].indices.first { !gaps.contains($0) } ?? segments.count
-      let length = segments[end - 1].end - group.resumption
+      let number = runs.partitioningIndex { $0.upperBound > index }
+      guard number < runs.count, runs[number].contains(index) else { continue }
+      let length = segments[runs[number].upperBound - 1].end - group.resumption
       report.report(
         resumeIntoGap.id,
         "the primary resumes at \(group.resumption) s, where \(length) s have EXT-X-GAP", at: place,
         related: schedule.segment(at: segments[index].start),
         severity: playlist.isEnded ? nil : .info, measured: .most(length))
     }
+  }
+}
+
+extension Playlist {
+  /// The runs of media segments with EXT-X-GAP, in order.
+  fileprivate var gapRuns: [Range<Int>] {
+    let (gaps, count) = (gapSegments, segments.count)
+    var runs: [Range<Int>] = []
+    for number in gaps.sorted() where number < count {
+      if let last = runs.last, last.upperBound == number {
+        runs[runs.count - 1] = last.lowerBound..<number + 1
+      } else {
+        runs.append(number..<number + 1)
+      }
+    }
+    return runs
   }
 }

@@ -12,8 +12,8 @@ extension VariantRules {
     says:
       "A larger picture of one VIDEO-RANGE should not have a lower HDCP-LEVEL than a smaller one.",
     why: """
-      Devices play the best picture on outputs without protection, which allow the smaller one to be recorded in no \
-      better quality. NONE is the level without HDCP-LEVEL.
+      The best picture plays on outputs without protection, where it can be recorded, though a smaller one is \
+      protected. Without HDCP-LEVEL, the level is NONE.
       """,
     remedy: "Write at least the HDCP-LEVEL of the smaller picture.",
     fails: [

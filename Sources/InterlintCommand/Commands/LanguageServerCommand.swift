@@ -48,7 +48,8 @@ enum LanguageServerCommand {
     return ServerEnvironment(
       rules: { path in choice(request, for: path) },
       file: { address, folders in file(at: address, in: folders, naming) },
-      name: { naming.name($0) }, localTime: LocalTime.offsets, processors: Processors.count)
+      name: { naming.name($0) }, localTime: LocalTime.offsets,
+      division: Division(in: Processors.count))
   }
 
   /// The rules of a document: those of its configuration, or else those of the command line.

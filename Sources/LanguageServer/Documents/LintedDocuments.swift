@@ -17,9 +17,6 @@ struct LintedDocuments: Sendable {
   /// The paths that it and its members link to, whether there is a file or not.
   private let linkedPaths: Set<String>
 
-  /// The size in bytes from which a document is checked on several processors.
-  private static let largeDocument = 1 << 20
-
   /// Lints an open document; `find` looks up the documents that it links to.
   init(
     _ document: OpenDocument, in environment: ServerEnvironment,
@@ -27,19 +24,25 @@ struct LintedDocuments: Sendable {
   ) {
     let path = document.uri.path
     let choice = environment.rules(path)
-    let linter = choice.linter
+    var limits = DocumentGraph.Limits()
+    limits.division = environment.division
+    var linter = choice.linter
+    linter.division = environment.division
     let hosts = linter.settings.podServingHosts
-    var source = SourceFile(
+    let source = SourceFile(
       name: path.map(environment.name) ?? document.uri.text, bytes: document.lines.bytes)
-    if source.bytes.count >= Self.largeDocument { source.processors = environment.processors }
     if let obstacle = source.obstacle {
       graph = DocumentGraph(source, podServingHosts: hosts)
       results = graph.members.map { _ in SourceResult(source: source.name, unchecked: obstacle) }
     } else {
       graph =
         path.map {
-          DocumentGraph(source, at: $0.pathReference, podServingHosts: hosts, find: find)
-        } ?? DocumentGraph(source, podServingHosts: hosts)
+          DocumentGraph(
+            source, at: $0.pathReference, podServingHosts: hosts, limits: limits, find: find)
+        }
+        ?? DocumentGraph(
+          source, at: nil, podServingHosts: hosts, scheduling: .byPlaylists,
+          divided: environment.division)
       results = linter.lint(graph)
     }
     (configuration, problem) = (choice.configuration, choice.problem)

@@ -27,17 +27,17 @@ package struct ServerEnvironment: Sendable {
   package let name: @Sendable (_ path: String) -> String
   /// The offsets of the local time zone; nil if it is not known.
   package let localTime: TimeZoneOffsets?
-  /// On how many processors a large document is checked at a time.
-  package let processors: Int
+  /// In how many parts a large document is read and checked at a time.
+  package let division: Division
 
   /// Creates an environment from its parts.
   package init(
     rules: @escaping @Sendable (_ path: String?) -> RuleChoice,
     file: @escaping @Sendable (_ address: String, _ folders: [String]) -> FoundDocument,
     name: @escaping @Sendable (_ path: String) -> String = { $0 },
-    localTime: TimeZoneOffsets? = nil, processors: Int = 1
+    localTime: TimeZoneOffsets? = nil, division: Division = Division()
   ) {
     (self.rules, self.file, self.name) = (rules, file, name)
-    (self.localTime, self.processors) = (localTime, processors)
+    (self.localTime, self.division) = (localTime, division)
   }
 }

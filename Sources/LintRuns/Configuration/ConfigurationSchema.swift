@@ -1,169 +1,152 @@
 import HLSLinting
 import HLSRules
+import SourceText
 
-/// The schema of `.interlint.yaml`, for editors and other checkers.
+/// The keys of `.interlint.yaml` with their values, from which its schema for editors and other checkers follows.
 package enum ConfigurationSchema {
-  /// The schema as JSON Schema, draft 2020-12.
-  package static var json: String {
-    let profiles = RuleCatalog.profiles.map { "\"\($0.rawValue)\"" }.joined(separator: ", ")
-    return """
-      {
-        "$schema": "https://json-schema.org/draft/2020-12/schema",
-        "$id": "urn:interlint:configuration:1",
-        "title": "interlint configuration",
-        "description": "The file .interlint.yaml of a repository.",
-        "type": ["object", "null"],
-        "additionalProperties": false,
-        "properties": {
-          "extends": {
-            "description": "Configurations whose values apply unless this one says otherwise.",
-            "$ref": "#/$defs/texts"
-          },
-          "lint": {
-            "description": "Which rules run, and which findings fail a run.",
-            "type": "object",
-            "additionalProperties": false,
-            "properties": {
-              "profiles": {
-                "description": "Added profiles; that for portability may name players.",
-                "$ref": "#/$defs/profiles"
-              },
-              "no-profiles": {
-                "description": "Removed profiles.",
-                "$ref": "#/$defs/profiles"
-              },
-              "rules": {
-                "description": "If given, only these rules run.",
-                "$ref": "#/$defs/texts",
-                "minItems": 1
-              },
-              "no-rules": { "description": "Rules that do not run.", "$ref": "#/$defs/texts" },
-              "severities": { "$ref": "#/$defs/severities" },
-              "fail-on": {
-                "description": "The severity from which on findings fail a run.",
-                "enum": ["error", "warning", "info", "never"]
-              },
-              "fix": {
-                "description": "If given, lint --fix only fixes findings of these rules.",
-                "$ref": "#/$defs/texts"
-              },
-              "dai-hosts": {
-                "description": "Hosts that serve ad pods, in addition to Google's.",
-                "$ref": "#/$defs/texts"
-              },
-              "dai-key-file": {
-                "description": "The path of a file with the keys of pod tokens.",
-                "$ref": "#/$defs/text"
-              },
-              "pod-authentication": {
-                "description": "Whether pod URLs must have a token.",
-                "type": "boolean"
-              },
-              "ad-break-api": {
-                "description": "Whether breaks are announced with the early ad break notification API.",
-                "type": "boolean"
-              }
-            }
-          },
-          "exclude": {
-            "description": "Patterns of paths that are left out of folders.",
-            "$ref": "#/$defs/texts"
-          },
-          "elsewhere": {
-            "description": "Patterns of URLs or paths of linked documents that are deliberately not loaded.",
-            "$ref": "#/$defs/texts"
-          },
-          "overrides": {
-            "description": "Severities for some sources; of several, the last counts.",
-            "type": "array",
-            "items": {
-              "type": "object",
-              "additionalProperties": false,
-              "required": ["paths", "severities"],
-              "properties": {
-                "paths": { "description": "Patterns of paths or URLs.", "$ref": "#/$defs/texts" },
-                "severities": { "$ref": "#/$defs/severities" }
-              }
-            }
-          },
-          "exceptions": {
-            "description": "Findings that are expected.",
-            "type": "array",
-            "items": { "$ref": "#/$defs/exception" }
-          },
-          "baseline": {
-            "description": "The path of a baseline.",
-            "$ref": "#/$defs/text"
-          }
-        },
-        "$defs": {
-          "text": { "type": "string", "minLength": 1 },
-          "texts": {
-            "anyOf": [
-              { "$ref": "#/$defs/text" },
-              { "type": "array", "items": { "$ref": "#/$defs/text" } }
-            ]
-          },
-          "profile": { "type": "string", "pattern": "^(\(profilePattern))(=.+)?$", "examples": [\(profiles)] },
-          "profiles": {
-            "anyOf": [
-              { "$ref": "#/$defs/profile" },
-              { "type": "array", "items": { "$ref": "#/$defs/profile" } }
-            ]
-          },
-          "severities": {
-            "description": "Severities by rule, category or pattern.",
-            "type": "object",
-            "additionalProperties": { "enum": ["error", "warning", "info", "off"] }
-          },
-          "exception": {
-            "type": "object",
-            "additionalProperties": false,
-            "required": ["rules", "reason"],
-            "properties": {
-              "rules": {
-                "description": "Rules, categories or patterns whose findings are expected.",
-                "$ref": "#/$defs/texts"
-              },
-              "paths": {
-                "description": "Patterns of paths or URLs; all if not given.",
-                "$ref": "#/$defs/texts"
-              },
-              "when": {
-                "description": "The date ranges with the findings.",
-                "type": "object",
-                "additionalProperties": false,
-                "minProperties": 1,
-                "dependentRequired": { "value": ["attribute"] },
-                "properties": {
-                  "id": { "description": "A pattern of ID.", "$ref": "#/$defs/text" },
-                  "class": { "description": "A pattern of CLASS.", "$ref": "#/$defs/text" },
-                  "attribute": {
-                    "description": "An attribute that they have.",
-                    "$ref": "#/$defs/text"
-                  },
-                  "value": {
-                    "description": "A pattern of the value of that attribute.",
-                    "$ref": "#/$defs/text"
-                  }
-                }
-              },
-              "reason": { "description": "Why they are expected.", "$ref": "#/$defs/text" },
-              "owner": { "description": "Who answers for them.", "$ref": "#/$defs/text" },
-              "expires": {
-                "description": "The last day.",
-                "type": "string",
-                "pattern": "^[0-9]{4}-[0-9]{2}-[0-9]{2}$"
-              }
-            }
-          }
-        }
-      }
+  /// The keys of the file.
+  static let file: [LaidOutMember] = [
+    (
+      "extends",
+      .member("Configurations whose values apply unless this one says otherwise.", texts)
+    ),
+    (
+      "lint",
+      .member(
+        "Which rules run, and which findings fail a run.", map(of: lint))
+    ),
+    ("exclude", .member("Patterns of paths that are left out of folders.", texts)),
+    (
+      "elsewhere",
+      .member(
+        "Patterns of URLs or paths of linked documents that are deliberately not loaded.", texts)
+    ),
+    (
+      "overrides",
+      .member(
+        "Severities for some sources; of several, the last counts.",
+        list(of: map(of: override, requiring: ["paths", "severities"])))
+    ),
+    ("exceptions", .member("Findings that are expected.", list(of: .defined("exception")))),
+    ("baseline", .member("The path of a baseline.", text)),
+  ]
 
-      """
+  /// The keys of `lint`.
+  static let lint: [LaidOutMember] = [
+    (
+      "profiles",
+      .member("Added profiles; that for portability may name players.", profiles)
+    ),
+    ("no-profiles", .member("Removed profiles.", profiles)),
+    ("rules", .member("If given, only these rules run.", texts, [("minItems", 1)])),
+    ("no-rules", .member("Rules that do not run.", texts)),
+    ("severities", .defined("severities")),
+    (
+      "fail-on",
+      .member(
+        "The severity from which on findings fail a run.",
+        .words(["error", "warning", "info", "never"]))
+    ),
+    ("fix", .member("If given, lint --fix only fixes findings of these rules.", texts)),
+    ("dai-hosts", .member("Hosts that serve ad pods, in addition to Google's.", texts)),
+    ("dai-key-file", .member("The path of a file with the keys of pod tokens.", text)),
+    ("pod-authentication", .member("Whether pod URLs must have a token.", Bool.schema)),
+    (
+      "ad-break-api",
+      .member(
+        "Whether breaks are announced with the early ad break notification API.", Bool.schema)
+    ),
+  ]
+
+  /// The keys of an element of `overrides`.
+  static let override: [LaidOutMember] = [
+    ("paths", .member("Patterns of paths or URLs.", texts)),
+    ("severities", .defined("severities")),
+  ]
+
+  /// The keys of an element of `exceptions`.
+  static let exception: [LaidOutMember] = [
+    (
+      "rules",
+      .member("Rules, categories or patterns whose findings are expected.", texts)
+    ),
+    ("paths", .member("Patterns of paths or URLs; all if not given.", texts)),
+    (
+      "when",
+      .member(
+        "The date ranges with the findings.", map(of: condition),
+        [
+          ("minProperties", 1),
+          ("dependentRequired", .object([("value", ["attribute"])])),
+        ])
+    ),
+    ("reason", .member("Why they are expected.", text)),
+    ("owner", .member("Who answers for them.", text)),
+    (
+      "expires",
+      .member("The last day.", String.schema, [("pattern", "^[0-9]{4}-[0-9]{2}-[0-9]{2}$")])
+    ),
+  ]
+
+  /// The keys of `when` in an exception.
+  static let condition: [LaidOutMember] = [
+    ("id", .member("A pattern of ID.", text)),
+    ("class", .member("A pattern of CLASS.", text)),
+    ("attribute", .member("An attribute that they have.", text)),
+    ("value", .member("A pattern of the value of that attribute.", text)),
+  ]
+
+  private static let text = LaidOutJSON.defined("text")
+  private static let texts = LaidOutJSON.defined("texts")
+  private static let profiles = LaidOutJSON.defined("profiles")
+
+  private static func list(of element: LaidOutJSON) -> LaidOutJSON {
+    .object([("type", "array"), ("items", element)])
   }
 
-  private static var profilePattern: String {
-    RuleCatalog.profiles.map(\.rawValue).joined(separator: "|")
+  private static func map(
+    of keys: [LaidOutMember], requiring names: [LaidOutJSON] = []
+  ) -> LaidOutJSON {
+    .object(
+      [("type", "object"), ("additionalProperties", false)]
+        + (names.isEmpty ? [] : [("required", .array(names))]) + [("properties", .object(keys))])
+  }
+}
+
+extension ConfigurationSchema {
+  /// The schema as JSON Schema, draft 2020-12.
+  package static var json: String {
+    LaidOutJSON.member(
+      "The file .interlint.yaml of a repository.", map(of: file),
+      [("type", ["object", "null"])]
+    ).defining([
+      ("text", .member(nil, String.schema, [("minLength", 1)])),
+      ("texts", oneOrMore(text)),
+      ("profile", profile),
+      ("profiles", oneOrMore(.defined("profile"))),
+      (
+        "severities",
+        .object([
+          ("description", "Severities by rule, category or pattern."), ("type", "object"),
+          ("additionalProperties", .words(["error", "warning", "info", "off"])),
+        ])
+      ),
+      ("exception", map(of: exception, requiring: ["rules", "reason"])),
+    ]).document("urn:interlint:configuration:1", title: "interlint configuration")
+  }
+
+  private static var profile: LaidOutJSON {
+    let names = RuleCatalog.profiles.map(\.rawValue)
+    return .member(
+      nil, String.schema,
+      [
+        ("pattern", .string("^(\(names.joined(separator: "|")))(=.+)?$")),
+        ("examples", .array(names.map { .string($0) })),
+      ])
+  }
+
+  /// The schema of a value, or of a list of such values.
+  private static func oneOrMore(_ value: LaidOutJSON) -> LaidOutJSON {
+    .object([("anyOf", [value, list(of: value)])])
   }
 }

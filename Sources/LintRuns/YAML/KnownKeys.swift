@@ -1,15 +1,10 @@
 /// The keys of all maps in the files that interlint reads, to say where a key belongs that is in the wrong one.
 package enum KnownKeys {
-  static let configuration = [
-    "extends", "lint", "exclude", "elsewhere", "overrides", "exceptions", "baseline",
-  ]
-  static let lint = [
-    "profiles", "no-profiles", "rules", "no-rules", "severities", "fail-on", "fix", "dai-hosts",
-    "dai-key-file", "pod-authentication", "ad-break-api",
-  ]
-  static let override = ["paths", "severities"]
-  static let exception = ["rules", "paths", "when", "reason", "owner", "expires"]
-  static let condition = ["id", "class", "attribute", "value"]
+  static let configuration = ConfigurationSchema.file.map(\.name)
+  static let lint = ConfigurationSchema.lint.map(\.name)
+  static let override = ConfigurationSchema.override.map(\.name)
+  static let exception = ConfigurationSchema.exception.map(\.name)
+  static let condition = ConfigurationSchema.condition.map(\.name)
   static let nightly = [
     "targets", "history", "site", "site-url", "conformance", "every", "keep-days", "results",
     "jobs", "max-memory", "lint", "fetch", "muted", "notify", "metrics", "expect", "evidence",

@@ -18,6 +18,12 @@ extension Shape {
       for number in 0..<count { text.rendition(number, group: "audio") }
       for number in 0..<count { text.variant(number, ",AUDIO=\"audio\"") }
     },
+    multivariant("variants-without-a-group", from: 40) { text, count in
+      text.rendition(0, group: "audio")
+      for number in 0..<count {
+        text.variant(number, number % 3 == 0 ? "" : ",SUBTITLES=\"text\",HDCP-LEVEL=TYPE-0")
+      }
+    },
     multivariant("groups-by-renditions", from: 40) { text, count in
       for group in 0..<10 {
         for number in 0..<count / 10 { text.rendition(number, group: "audio-\(group)") }

@@ -55,6 +55,20 @@ extension Shape {
         text.segment(number)
       }
     },
+    media("gaps-at-the-edge", from: 2000, live: true) { text, count in
+      text.segment(0)
+      for number in 1...count {
+        text.line("#EXT-X-GAP")
+        text.segment(number)
+      }
+    },
+    media("sessions-of-encoders", from: 1500) { text, count in
+      for number in 0..<count {
+        if number % 2 == 0, number > 0 { text.line("#EXT-X-DISCONTINUITY") }
+        let session = number / 2 % 2 == 0 ? "a1c9" : "f07e"
+        text.lines(["#EXTINF:6,", "\(session)_\(number % 2).ts"])
+      }
+    },
     media("bit-rates", from: 2000) { text, count in
       for number in 0..<count {
         text.line("#EXT-X-BITRATE:\(1000 + number % 7)")

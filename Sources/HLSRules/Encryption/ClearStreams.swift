@@ -4,18 +4,19 @@ import HLSLinting
 import HLSPlaylist
 import SourceText
 
-/// Variants without a key among others that are encrypted.
+/// Streams without a key among others that are encrypted.
 extension EncryptionRules {
-  static let variantInClear = Rule(
-    "encryption/variant-in-clear", .warning, .recommended,
+  static let streamInClear = Rule(
+    "encryption/stream-in-clear", .warning, .recommended,
     .advice("rfc8216bis-22 §6.2.3, §4.4.4.4"),
     about: .presentation,
-    says: "If most variants with video are encrypted, all should be.",
+    says:
+      "If most variants with video are encrypted, all should be; the same holds for audio renditions.",
     why: """
-      Without EXT-X-KEY, everybody can save the content; if the segments are encrypted after all, viewers see noise \
-      at that bit rate.
+      Without EXT-X-KEY, everybody can save the content; if the segments are encrypted after all, viewers see or hear \
+      noise. Sound without encryption next to encrypted video is usual.
       """,
-    remedy: "Encrypt the variant, and write EXT-X-KEY as in the others.",
+    remedy: "Encrypt the content, and write EXT-X-KEY as in the others.",
     fails: [protected(key, key, "", marked: true)],
     passes: [
       protected(key, key, key),
@@ -25,23 +26,33 @@ extension EncryptionRules {
     ],
     check: .presentation { presentation, report in
       let playlist = presentation.playlist
-      let video = presentation.mediaPlaylists.filter { media in
-        !media.isIFramesOnly && !media.playlist.segments.isEmpty && !media.playlist.isDeltaUpdate
-          && media.links.contains { link in
-            guard link.role == .variantStream, let tag = link.tag else { return false }
-            return LadderStream(tag, address: nil, in: playlist).hasVideo
-          }
+      let media = presentation.mediaPlaylists.filter {
+        !$0.isIFramesOnly && !$0.playlist.segments.isEmpty && !$0.playlist.isDeltaUpdate
       }
-      let encrypted = video.filter { $0.playlist.firstKey != nil }
-      let clear = video.filter { $0.playlist.firstKey == nil }
-      guard encrypted.count > 1, clear.count < encrypted.count, let other = encrypted.first,
-        let key = other.playlist.firstKey
-      else { return }
-      for media in clear {
-        report(
-          "no EXT-X-KEY, but \(encrypted.count) other variants with video are encrypted",
-          in: media.member, at: media.playlist.head,
-          related: [RelatedPlace(key.range, "the first of their keys", in: other.playlist)])
+      let video = media.filter { media in
+        media.links.contains { link in
+          guard link.role == .variantStream, let tag = link.tag else { return false }
+          return LadderStream(tag, address: nil, in: playlist).hasVideo
+        }
+      }
+      let audio = media.filter { media in
+        media.links.allSatisfy { link in
+          guard link.role == .rendition, let tag = link.tag else { return false }
+          return playlist.word(playlist.attribute(.type, of: tag)).value == "AUDIO"
+        }
+      }
+      for (playlists, noun) in [(video, "variants with video"), (audio, "audio renditions")] {
+        let encrypted = playlists.filter { $0.playlist.firstKey != nil }
+        let clear = playlists.filter { $0.playlist.firstKey == nil }
+        guard encrypted.count > 1, clear.count < encrypted.count, let other = encrypted.first,
+          let key = other.playlist.firstKey
+        else { continue }
+        for media in clear {
+          report(
+            "no EXT-X-KEY, but \(encrypted.count) other \(noun) are encrypted",
+            in: media.member, at: media.playlist.head,
+            related: [RelatedPlace(key.range, "the first of their keys", in: other.playlist)])
+        }
       }
     })
 
