@@ -1,5 +1,5 @@
 import HLSDocuments
-import HLSLinting
+package import HLSLinting
 import HLSReporting
 package import SourceText
 
