@@ -93,6 +93,9 @@ public struct Fix: Sendable, Hashable {
     Fix(Content(grade, locatedEdits, lineEdit, isSecret: isSecret))
   }
 
+  /// Creates a fix from the edits of another one.
+  package init(unchecked grade: Grade, _ edits: [Edit]) { self.init(Content(grade, edits)) }
+
   private init(_ content: Content) { self.content = content }
 
   /// Creates a safe fix; nil without edits, and for edits that overlap.

@@ -12,6 +12,7 @@ extension Finding: Packable {
     packer.add(fingerprint)
     packer.add(loads)
     packer.add(measured)
+    packer.add(fix)
   }
 
   package init(from packed: inout Unpacker) {
@@ -20,7 +21,30 @@ extension Finding: Packable {
       message: packed.next(String.self), place: packed.next(Place.self),
       excerpt: packed.next(Excerpt.self), related: packed.next([Related].self),
       fingerprint: packed.next(String.self), loads: packed.next(Loads?.self),
-      measured: packed.next(MeasuredValue?.self))
+      measured: packed.next(MeasuredValue?.self), fix: packed.next(Fix?.self))
+  }
+}
+
+extension Fix: Packable {
+  package func pack(into packer: inout Packer) {
+    packer.add(grade == .safe)
+    packer.add(edits)
+  }
+
+  package init(from packed: inout Unpacker) {
+    let grade: Grade = packed.next(Bool.self) ? .safe : .unsafe
+    self.init(unchecked: grade, packed.next([Edit].self))
+  }
+}
+
+extension Fix.Edit: Packable {
+  package func pack(into packer: inout Packer) {
+    packer.add(range.offsets)
+    packer.add(text)
+  }
+
+  package init(from packed: inout Unpacker) {
+    self.init(ByteRange(packed.next(Range<Int>.self)), with: packed.next(String.self))
   }
 }
 
