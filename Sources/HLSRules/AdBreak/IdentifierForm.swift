@@ -27,7 +27,7 @@ extension AdBreakRules {
     facts: [.raised(.adBreakAPI, to: .error)],
     says: "An ad_break_id should have at most 63 characters.",
     why: "The Ad Break API rejects longer ones, so the break cannot be announced.",
-    remedy: "Shorten the identifier.",
+    remedy: "Shorten the identifier to at most 63 characters.",
     fails: [
       .pods(["ad_break_id/ab-001": "ad_break_id/«ab-001-\(String(repeating: "7", count: 57))»"])
     ],

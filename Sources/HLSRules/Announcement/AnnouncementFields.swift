@@ -37,7 +37,10 @@ extension AnnouncementRules {
     "ad-break/announced-duration-format", .error, .googleDAI,
     .must("\(messages); Google DAI docs: ad-break REST resource"), about: .session,
     says: "duration of an announced ad break must be decimal seconds with a final s.",
-    why: "The service refuses the request, and the break is not announced.",
+    why: """
+      The service refuses the request: the break is not announced, and its ads are decided only \
+      when viewers ask for them.
+      """,
     remedy: "Write seconds with at most nine digits after the point: 30s.",
     fails: [
       .session(create(#""adBreakId":"ab-001","duration":"«30000»""#)),

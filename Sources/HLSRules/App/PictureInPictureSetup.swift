@@ -10,7 +10,10 @@ extension AppRules {
       The delegate of AVPictureInPictureController must be the IMAPictureInPictureProxy, which is made \
       with the app's own delegate.
       """,
-    why: "The SDK does not learn that Picture in Picture is active, and starts ads in it.",
+    why: """
+      The SDK does not learn when Picture in Picture becomes active, and starts ads in that \
+      window, where they cannot play.
+      """,
     remedy: "Set the proxy as delegate, and give the app's own delegate to the proxy.",
     fails: [
       setup(#""pictureInPicture":{"delegate":"«app»"}"#),
@@ -55,7 +58,10 @@ extension AppRules {
   static let pipProxyInRequest = Rule(
     "app/pip-proxy-in-request", .error, .ima, .must("\(pipGuide); \(guide)"), about: .session,
     says: "A request of an app with Picture in Picture must have the IMAPictureInPictureProxy.",
-    why: "The SDK does not learn that Picture in Picture is active, and starts ads in it.",
+    why: """
+      Without the proxy in the request, the SDK does not learn that Picture in Picture is active, \
+      and starts ads where they cannot play.
+      """,
     remedy: "Give the proxy to the stream request or ads request as pictureInPictureProxy.",
     fails: [
       setup(#""pictureInPicture":{"delegate":"proxy","proxyInRequest":«false»}"#),

@@ -58,7 +58,10 @@ extension AppRules {
     "app/sample-ids-shipped", .warning, .googleDAI,
     .should("\(guide); Google DAI docs: DAI sample streams (2026 edition)"), about: .session,
     says: "A released app should request its own live event, not a sample of Google.",
-    why: "Sample events show test ads, earn nothing, and are withdrawn without notice.",
+    why: """
+      Users of the released app see Google's test ads, which earn nothing and are withdrawn \
+      without notice.
+      """,
     remedy: "Take network code and custom asset key from the configuration of the release.",
     fails: [
       setup(

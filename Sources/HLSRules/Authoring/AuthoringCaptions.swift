@@ -113,7 +113,7 @@ extension AuthoringRules {
     .should("HLS authoring spec 2025-05-08 §5.11"), about: .tag(.media),
     says: "Subtitles with FORCED=YES should have AUTOSELECT=YES.",
     why: "Viewers cannot choose forced subtitles, so nobody ever sees them.",
-    remedy: "Write AUTOSELECT=YES.",
+    remedy: "Write AUTOSELECT=YES on the rendition.",
     fails: [
       Authored.playlist(
         Authored.subtitles(#",LANGUAGE="en",FORCED=YES,AUTOSELECT=«NO»"#),

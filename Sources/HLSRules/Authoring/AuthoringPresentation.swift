@@ -51,7 +51,10 @@ extension AuthoringRules {
       EXT-X-INDEPENDENT-SEGMENTS should be in the multivariant playlist or every video media \
       playlist.
       """,
-    why: "When players seek or switch variants, they load segments before the one they need.",
+    why: """
+      Without the tag, players cannot rely on decoding a segment without the one before it. They \
+      load that one too when viewers seek or the variant changes, and the picture comes later.
+      """,
     remedy: "Begin every segment with an IDR frame, and add the tag to the multivariant playlist.",
     fails: [
       .presentation([

@@ -30,7 +30,7 @@ extension AuthoringRules {
     .should("HLS authoring spec 2025-05-08 §13.4"), about: .tag(.key),
     says: "A FairPlay key should not have IV unless another key system needs one.",
     why: "FairPlay delivers the vector with the key; a second one can only conflict.",
-    remedy: "Remove IV.",
+    remedy: "Remove IV from the FairPlay key.",
     fails: [.media(key("SAMPLE-AES", "m4s", ",IV=«\(Piece.iv)»"))],
     passes: [
       .media(key("SAMPLE-AES", "m4s")),

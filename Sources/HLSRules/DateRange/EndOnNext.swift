@@ -62,9 +62,10 @@ extension DateRangeRules {
       id, .error, .spec, .must("rfc8216bis-22 §4.4.5.1"), about: .dateRanges,
       alsoIn: .dateRangeSchedules,
       says: "A date range with END-ON-NEXT=YES must not have \(name) on any of its tags.",
-      why:
-        "It ends where the next range of its CLASS starts; with a second end, players disagree on"
-        + " its length.",
+      why: """
+        It ends where the next range of its CLASS starts. With \(name) it has a second end, so \
+        players disagree on when viewers return from the break.
+        """,
       remedy: remedy, fails: [.live(fails)], passes: [.live(passes)],
       check: .dateRange { range, _, report in
         guard range.endsOnNext, range.category != .preload, let attribute = range.attribute(name),

@@ -38,17 +38,20 @@ extension DateRangeRules {
 
   static let preloadCueForbidden = forbidden(
     "date-range/preload-cue-forbidden", .cue,
-    why: "A preload happens at a moment inside its own range; a trigger before or after the"
-      + " content contradicts that.",
+    why: """
+      A preload happens at a moment inside its own range. A trigger before or after the content \
+      contradicts that, so viewers may wait for assets that were not loaded ahead.
+      """,
     fails:
       #"#EXT-X-DATERANGE:ID="p",CLASS="com.apple.hls.preload",START-DATE="2026-01-01T00:00:06.000Z",DURATION=6,X-URI="https://ads.example.com/ad1.json?_HLS_interstitial_id=ad1",X-TARGET-ID="ad1",X-TARGET-CLASS="com.apple.hls.interstitial",«CUE»="PRE""#
   )
 
   static let preloadEndOnNextForbidden = forbidden(
     "date-range/preload-end-on-next-forbidden", .endOnNext,
-    why:
-      "A client spreads its requests over the length of the preload range, which must not depend on"
-      + " another range.",
+    why: """
+      Clients spread their requests over the length of the preload range. If it depends on another \
+      range, they cannot, and the ad server gets all requests at once.
+      """,
     fails:
       #"#EXT-X-DATERANGE:ID="p",CLASS="com.apple.hls.preload",START-DATE="2026-01-01T00:00:06.000Z",DURATION=6,X-URI="https://ads.example.com/ad1.json?_HLS_interstitial_id=ad1",X-TARGET-ID="ad1",X-TARGET-CLASS="com.apple.hls.interstitial",«END-ON-NEXT»=YES"#
   )
@@ -101,7 +104,8 @@ extension DateRangeRules {
   ) -> Rule {
     Rule(
       id, .error, .spec, .must("rfc8216bis-22 App F"), about: .preloads,
-      says: "A preload range must not have \(name).", why: why, remedy: "Remove \(name).",
+      says: "A preload range must not have \(name).", why: why,
+      remedy: "Remove \(name) from the preload range.",
       fails: [.live(fails)], passes: [.live(wholePreload)],
       check: .dateRange { range, _, report in
         guard range.category == .preload, let attribute = range.attribute(name) else { return }

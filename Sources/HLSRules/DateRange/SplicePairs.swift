@@ -120,7 +120,10 @@ extension DateRangeRules {
     "date-range/scte35-end-type", .warning, .recommended, .advice("ANSI/SCTE 35 §10.3.3.1"),
     about: .spliceInformation,
     says: "SCTE35-IN should end the type of segment that SCTE35-OUT of the date range begins.",
-    why: "Ad servers wait for the end of the segment that began, and keep the break open.",
+    why: """
+      Ad servers wait for the end of the type that SCTE35-OUT began. They keep the break open, and \
+      ads can cover the content after it.
+      """,
     remedy: "Write the type that follows the one in SCTE35-OUT, such as 0x35 after 0x34.",
     fails: [
       .media(

@@ -60,7 +60,7 @@ extension EncryptionRules {
     says: "Every EXT-X-KEY should apply to a segment or an initialization section.",
     why:
       "A key that is replaced before any segment is never used; it may be left over from an edit.",
-    remedy: "Remove the tag.",
+    remedy: "Remove the EXT-X-KEY that applies to no segment.",
     fails: [
       .media("«#EXT-X-KEY:METHOD=AES-128,URI=\"a\"»\n#EXT-X-KEY:METHOD=AES-128,URI=\"b\"")
     ],

@@ -82,8 +82,11 @@ extension GrammarRow {
       "attribute/whitespace-around-equals", .must, "§4.2", about: .playlist,
       [.any(.whitespaceAroundEquals)],
       says: "The equals sign of an attribute must have no whitespace around it.",
-      why: "Parsers that split at the equals sign read the space as part of the name or value.",
-      remedy: "Remove the whitespace.",
+      why: """
+        Parsers that split at the equals sign read the space as part of the name or value: the \
+        attribute is lost, or the tag with it.
+        """,
+      remedy: "Remove the whitespace on both sides, as in TIME-OFFSET=6.",
       fix: .removal,
       fails: .media("#EXT-X-START:TIME-OFFSET« = »6"), passes: .media("#EXT-X-START:TIME-OFFSET=6")),
     GrammarRow(
@@ -97,7 +100,7 @@ extension GrammarRow {
         After a comma it is accepted by every known player, and the finding is a warning. Before a comma, \
         hls.js makes it part of the value, and Shaka Player reads no further attribute.
         """,
-      remedy: "Remove the whitespace.",
+      remedy: "Remove the whitespace around the comma, as in TIME-OFFSET=6,PRECISE=YES.",
       fix: .removal,
       fails: .media("#EXT-X-START:TIME-OFFSET=6« »,PRECISE=YES"),
       passes: .media("#EXT-X-START:TIME-OFFSET=6,PRECISE=YES")),
@@ -135,8 +138,11 @@ extension GrammarRow {
       "attribute/required-misspelled", .must, "§4.2, §4.4", about: .playlist,
       [.any(.misspelledAttribute)],
       says: "The name of a required attribute must be spelled as defined.",
-      why: "Clients skip the unknown name, and without the required attribute they refuse the tag.",
-      remedy: "Correct the spelling.",
+      why: """
+        Clients skip the unknown name and refuse the tag, which is incomplete without the required \
+        attribute: its key, variant or date range is lost.
+        """,
+      remedy: "Write the name as the specification spells it, such as METHOD.",
       fix: .name,
       fails: .media("#EXT-X-KEY:«METHD»=NONE"), passes: .media("#EXT-X-KEY:METHOD=NONE")),
     GrammarRow(

@@ -35,8 +35,11 @@ extension GrammarRow {
     GrammarRow(
       "attribute/unexpected-quotes", .must, "§4.2", about: .playlist, [.any(.quoted)],
       says: "Numbers, enumerated values and resolutions must not be quoted.",
-      why: "Quotes change the type of the value, and clients do not accept it.",
-      remedy: "Remove the quotes.",
+      why: """
+        Quotes change the type of the value. Clients do not accept it, so the attribute does for \
+        viewers as if it were missing.
+        """,
+      remedy: "Remove the quotes around the value, as in PRECISE=YES.",
       fix: .quotes,
       fails: .media("#EXT-X-START:TIME-OFFSET=6,PRECISE=«\"YES\"»"),
       passes: .media("#EXT-X-START:TIME-OFFSET=6,PRECISE=YES")),

@@ -25,8 +25,11 @@ extension GrammarRow {
       [.tag(.programDateTime, has: .quoted)],
       facts: [.silences(["timeline/start-unmappable"], about: .document)],
       says: "The date of EXT-X-PROGRAM-DATE-TIME must not be quoted.",
-      why: "Only the dates of EXT-X-DATERANGE are quoted; parsers fail on the quote.",
-      remedy: "Remove the quotes.",
+      why: """
+        Only the dates of EXT-X-DATERANGE are quoted. Parsers fail on the quote, so the segment \
+        has no date by which a break could find its place.
+        """,
+      remedy: "Remove the quotes, as in #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z.",
       fix: .quotes,
       fails: .media("#EXT-X-PROGRAM-DATE-TIME:«\"2026-01-01T00:00:00.000Z\"»"),
       passes: .media("#EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00.000Z")),
@@ -84,7 +87,10 @@ extension GrammarRow {
       "date-range/duration-negative", .must, "§4.4.5.1", about: .dateRanges,
       [.attribute(.duration, of: .dateRange, has: .negative)], alsoIn: .dateRangeSchedules,
       says: "DURATION must not be negative.",
-      why: "A date range cannot end before it starts.",
+      why: """
+        A date range cannot end before it starts: hls.js drops it, and viewers do not get its \
+        break.
+        """,
       remedy: "Write the length in seconds, 0 or more.",
       fails: .media(Piece.range(",DURATION=«-15»")), passes: .media(Piece.range(",DURATION=15"))),
     GrammarRow(
@@ -99,7 +105,10 @@ extension GrammarRow {
       "date-range/planned-duration-negative", .must, "§4.4.5.1", about: .dateRanges,
       [.attribute(.plannedDuration, of: .dateRange, has: .negative)], alsoIn: .dateRangeSchedules,
       says: "PLANNED-DURATION must not be negative.",
-      why: "A date range cannot end before it starts.",
+      why: """
+        A date range cannot end before it starts, so players have no length of the break to show \
+        to viewers.
+        """,
       remedy: "Write the length in seconds, 0 or more.",
       fails: .media(Piece.range(",PLANNED-DURATION=«-30»")),
       passes: .media(Piece.range(",PLANNED-DURATION=30"))),

@@ -37,7 +37,10 @@ extension GrammarRow {
       "encryption/uri-required", .must, "§4.4.4.4, §6.2.3", about: .tag(.key),
       [.attribute(.uri, of: .key, has: .missingAttribute)],
       says: "EXT-X-KEY must have URI, unless METHOD is NONE.",
-      why: "Clients cannot load the key.",
+      why: """
+        Clients cannot load the key, so viewers see none of the segments that are encrypted with \
+        it.
+        """,
       remedy: "Add URI with the address of the key.",
       fails: .media("«#EXT-X-KEY»:METHOD=AES-128"), passes: .media(key("AES-128,URI=\"k\""))),
     GrammarRow(
@@ -47,8 +50,11 @@ extension GrammarRow {
         .when(.iv, of: .sessionKey, has: .forbiddenAttribute, "SAMPLE-AES-CTR"),
       ],
       says: "A key with METHOD=SAMPLE-AES-CTR must not have IV.",
-      why: "The media contain their own initialization vectors.",
-      remedy: "Remove IV.",
+      why: """
+        The media contain their own initialization vectors; a client that decrypts with this one \
+        shows viewers noise.
+        """,
+      remedy: "Remove IV and the comma before it.",
       fails: .media(fragmented(2, "SAMPLE-AES-CTR,URI=\"k\",«IV=\(Piece.iv)»")),
       passes: .media(fragmented(6, "SAMPLE-AES-CTR,URI=\"k\""))),
     GrammarRow(
@@ -58,8 +64,11 @@ extension GrammarRow {
         .when(.iv, of: .sessionKey, has: .forbiddenAttribute, "AES-256-GCM"),
       ],
       says: "A key with METHOD=AES-256-GCM must not have IV.",
-      why: "Each encrypted segment begins with its initialization vector.",
-      remedy: "Remove IV.",
+      why: """
+        Each encrypted segment begins with its initialization vector; a client that decrypts with \
+        this one gets no media that viewers can see.
+        """,
+      remedy: "Remove IV and the comma before it.",
       fails: .media(
         Piece.version(2, key("AES-256-GCM,URI=\"k\",«IV=\(Piece.iv)»"))),
       passes: .media(key("AES-256-GCM,URI=\"k\""))),
@@ -117,8 +126,11 @@ extension GrammarRow {
       [.when(.method, of: .sessionKey, has: .unknownWord, "NONE")],
       facts: [.silences(["encryption/session-key-uri-required"], about: .line)],
       says: "METHOD of EXT-X-SESSION-KEY must not be NONE.",
-      why: "There is no key to load early.",
-      remedy: "Remove the tag.",
+      why: """
+        NONE means that there is no key, so clients have nothing to load early, and viewers do not \
+        start sooner.
+        """,
+      remedy: "Remove the tag EXT-X-SESSION-KEY, or write the METHOD of the key.",
       fails: .multivariant("#EXT-X-SESSION-KEY:METHOD=«NONE»,URI=\"k\""),
       passes: .multivariant("#EXT-X-SESSION-KEY:METHOD=SAMPLE-AES,URI=\"k\"")),
     GrammarRow(
@@ -135,7 +147,10 @@ extension GrammarRow {
       about: .tag(.sessionKey),
       [.attribute(.uri, of: .sessionKey, has: .missingAttribute)],
       says: "EXT-X-SESSION-KEY must have URI.",
-      why: "Clients cannot load the key.",
+      why: """
+        Clients cannot load the key early, which is the only purpose of the tag: viewers wait for \
+        it when playback starts.
+        """,
       remedy: "Add URI with the address of the key.",
       fails: .multivariant("«#EXT-X-SESSION-KEY»:METHOD=AES-128"),
       passes: .multivariant("#EXT-X-SESSION-KEY:METHOD=AES-128,URI=\"k\"")),

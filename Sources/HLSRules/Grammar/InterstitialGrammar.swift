@@ -44,8 +44,14 @@ extension GrammarRow {
         .silences(["attribute/unknown-name", "date-range/x-attribute-naming"], about: .attribute)
       ],
       says: "An X- attribute should be one that the class defines, or clearly your own.",
-      why: "Players ignore a misspelled name as an unknown extension.",
-      remedy: "Correct the spelling.",
+      why: """
+        Players ignore a misspelled name as an unknown extension, so the break plays without what \
+        the attribute asks for.
+        """,
+      remedy: """
+        Write the name as the specification spells it, such as X-RESTRICT, or put your domain in \
+        your own, as in X-COM-EXAMPLE-TIER.
+        """,
       fix: .probableName,
       fails: .media(Piece.event(#",«X-RESTRICTION»="SKIP""#)),
       passes: .media(Piece.event(#",X-RESTRICT="SKIP""#))),
@@ -75,7 +81,10 @@ extension GrammarRow {
       alsoIn: .dateRangeSchedules,
       says: "The words of X-RESTRICT, X-SNAP and CUE should be spelled as defined.",
       why: "Players skip other words, so viewers can skip the ads, or they play at another place.",
-      remedy: "Correct the spelling.",
+      remedy: """
+        Write the word as defined: SKIP or JUMP in X-RESTRICT, OUT or IN in X-SNAP, and PRE, POST \
+        or ONCE in CUE.
+        """,
       fix: .word,
       fails: .media(Piece.event(#",X-RESTRICT="«SKP»""#)),
       passes: .media(Piece.event(#",X-RESTRICT="SKIP""#))),

@@ -35,7 +35,10 @@ extension GrammarRow {
       "low-latency/part-byterange-format", .must, "§4.4.4.9", about: .tag(.part),
       [.attribute(.byterange, of: .part, has: .unquoted, .text)],
       says: "BYTERANGE of EXT-X-PART must be a quoted length, or length and offset separated by @.",
-      why: "Clients load the whole resource or nothing.",
+      why: """
+        Clients load the whole resource in place of the part, or nothing: viewers see the wrong \
+        media, or wait for the whole segment.
+        """,
       remedy: "Use the form BYTERANGE=\"100@0\".",
       fix: .quotes,
       fails: .live(
@@ -46,7 +49,10 @@ extension GrammarRow {
       "low-latency/part-independent-value", .slip, "§4.4.4.9", about: .tag(.part),
       [.attribute(.independent, of: .part, has: .unknownWord)],
       says: "INDEPENDENT of EXT-X-PART should be YES or omitted.",
-      why: "Clients skip a tag that contains an unknown word.",
+      why: """
+        Clients skip a tag that contains an unknown word: without this part, viewers get its media \
+        only with the whole segment.
+        """,
       remedy: "Remove the attribute instead of writing NO.",
       fix: .absence,
       fails: .live(Piece.parts("", last: "#EXT-X-PART:DURATION=1,URI=\"p.ts\",INDEPENDENT=«NO»")),
@@ -56,7 +62,10 @@ extension GrammarRow {
       "low-latency/part-gap-value", .slip, "§4.4.4.9", about: .tag(.part),
       [.attribute(.gap, of: .part, has: .unknownWord)],
       says: "GAP of EXT-X-PART should be YES or omitted.",
-      why: "Clients skip a tag that contains an unknown word.",
+      why: """
+        Clients skip a tag that contains an unknown word, and with it a part that exists: viewers \
+        get its media only with the whole segment.
+        """,
       remedy: "Remove the attribute from parts that are available.",
       fix: .absence,
       fails: .live(Piece.parts("", last: "#EXT-X-PART:DURATION=1,URI=\"p.ts\",GAP=«NO»")),
@@ -79,7 +88,10 @@ extension GrammarRow {
       about: .tag(.serverControl),
       [.attribute(.canSkipDateranges, .canBlockReload, of: .serverControl, has: .unknownWord)],
       says: "CAN-SKIP-DATERANGES and CAN-BLOCK-RELOAD should be YES or omitted.",
-      why: "Clients skip a tag that contains an unknown word.",
+      why: """
+        Clients skip a tag that contains an unknown word: without EXT-X-SERVER-CONTROL, no client \
+        asks for blocking reloads or delta updates.
+        """,
       remedy: "Remove the attribute instead of writing NO.",
       fix: .absence,
       fails: .live("#EXT-X-SERVER-CONTROL:HOLD-BACK=18.0,CAN-BLOCK-RELOAD=«NO»"),

@@ -26,16 +26,22 @@ extension GrammarRow {
           .iFramesOnly, .partInf, .serverControl, has: .duplicateTag)
       ],
       says: "A tag about the whole media playlist must not occur more than once.",
-      why: "Clients use the first or the last tag, or refuse the playlist.",
-      remedy: "Keep only one of the tags.",
+      why: """
+        Clients use the first tag or the last one, or refuse the playlist, so what viewers see \
+        depends on their player.
+        """,
+      remedy: "Keep only the tag with the right value, and remove the others.",
       fails: .media("#EXT-X-TARGETDURATION:6\n«#EXT-X-TARGETDURATION:7»"),
       passes: .media("#EXT-X-TARGETDURATION:6")),
     GrammarRow(
       "playlist/independent-segments-duplicate", .must, "§4.4.2, §4.4.2.1", about: .playlist,
       [.tag(.independentSegments, has: .duplicateTag)],
       says: "EXT-X-INDEPENDENT-SEGMENTS must not occur more than once.",
-      why: "Clients must refuse to parse the playlist.",
-      remedy: "Keep only one of the tags.",
+      why: """
+        The second tag adds nothing, but clients must refuse the playlist for it, and viewers see \
+        nothing.
+        """,
+      remedy: "Remove the second EXT-X-INDEPENDENT-SEGMENTS.",
       fix: .repetition,
       fails: .media("#EXT-X-INDEPENDENT-SEGMENTS\n«#EXT-X-INDEPENDENT-SEGMENTS»"),
       passes: .media("#EXT-X-INDEPENDENT-SEGMENTS")),
@@ -49,8 +55,11 @@ extension GrammarRow {
       ],
       facts: [.silences(["playlist/mixed-kinds"], about: .document)],
       says: "A multivariant playlist must not contain tags that describe a media playlist.",
-      why: "Clients must refuse a file that mixes both kinds of playlist.",
-      remedy: "Move the tag to the media playlists.",
+      why: """
+        Clients must refuse a file that mixes both kinds of playlist: they offer none of its \
+        variants, and viewers see nothing.
+        """,
+      remedy: "Move the tag to each media playlist that it describes.",
       fails: .multivariant(Piece.variant("") + "\n«#EXT-X-ENDLIST»"),
       passes: .multivariant(Piece.variant(""))),
     GrammarRow(
@@ -63,7 +72,10 @@ extension GrammarRow {
       ],
       facts: [.silences(["playlist/mixed-kinds"], about: .document)],
       says: "A multivariant playlist must not contain tags that describe media segments.",
-      why: "Clients must refuse a file that mixes both kinds of playlist.",
+      why: """
+        A multivariant playlist has no media segments that the tag could describe. Clients must \
+        refuse a file that mixes both kinds, and viewers see nothing.
+        """,
       remedy: "Move the tag to the media playlists.",
       fails: .multivariant(Piece.variant("") + "\n«#EXT-X-KEY:METHOD=NONE»"),
       passes: .multivariant(Piece.variant(""))),
@@ -84,7 +96,10 @@ extension GrammarRow {
       [.tag(.media, .streamInf, .iFrameStreamInf, .sessionData, .sessionKey, has: .wrongKind)],
       facts: [.silences(["playlist/mixed-kinds"], about: .document)],
       says: "A media playlist must not contain tags of multivariant playlists.",
-      why: "Clients must refuse a file that mixes both kinds of playlist.",
+      why: """
+        Clients must refuse a file that mixes both kinds, so viewers lose the variant or rendition \
+        that this playlist is for.
+        """,
       remedy: "Move the tag to the multivariant playlist.",
       fails: .media(#"«#EXT-X-SESSION-DATA:DATA-ID="com.example.t",VALUE="b"»"#),
       passes: .media("#EXT-X-TARGETDURATION:6")),
@@ -95,8 +110,11 @@ extension GrammarRow {
       "playlist/start-duplicate", .must, "§4.4.2, §4.4.2.2", about: .tag(.start),
       [.tag(.start, has: .duplicateTag)],
       says: "EXT-X-START must not occur more than once.",
-      why: "Clients must refuse to parse the playlist.",
-      remedy: "Keep only one of the tags.",
+      why: """
+        Two tags can name two positions. Clients must refuse the playlist, and viewers see \
+        nothing.
+        """,
+      remedy: "Keep only the EXT-X-START with the intended TIME-OFFSET.",
       fails: .media("#EXT-X-START:TIME-OFFSET=0\n«#EXT-X-START:TIME-OFFSET=1»"),
       passes: .media("#EXT-X-START:TIME-OFFSET=0")),
     GrammarRow(
@@ -120,7 +138,10 @@ extension GrammarRow {
       "playlist/start-precise-value", .must, "§4.4.2.2", about: .tag(.start),
       [.attribute(.precise, of: .start, has: .unknownWord)],
       says: "PRECISE of EXT-X-START must be YES or NO.",
-      why: "Clients skip a tag that contains an unknown word.",
+      why: """
+        Clients skip a tag that contains an unknown word, so viewers start where the player \
+        decides and not at TIME-OFFSET.
+        """,
       remedy: "Write PRECISE=YES or PRECISE=NO.",
       fix: .yesOrNo,
       fails: .media("#EXT-X-START:TIME-OFFSET=0,PRECISE=«TRUE»"),
@@ -147,7 +168,10 @@ extension GrammarRow {
       "playlist/session-data-format-value", .must, "§4.4.6.4", about: .tag(.sessionData),
       [.attribute(.format, of: .sessionData, has: .unknownWord, .quoted)],
       says: "FORMAT of EXT-X-SESSION-DATA must be JSON or RAW, without quotes.",
-      why: "Clients skip a tag that contains an unknown word.",
+      why: """
+        Clients skip a tag that contains an unknown word, so the app that looks up the data does \
+        not find it.
+        """,
       remedy: "Write FORMAT=JSON or FORMAT=RAW.",
       fails: .multivariant(
         #"#EXT-X-SESSION-DATA:DATA-ID="com.example.t",URI="d.xml",FORMAT=«XML»"#),

@@ -64,8 +64,11 @@ extension GrammarRow {
       "rendition/uri-forbidden-captions", .must, "§4.4.6.1, §4.4.6.2.1", about: .tag(.media),
       [.attribute(.uri, of: .media, has: .forbiddenAttribute)],
       says: "A closed-caption rendition must not have URI.",
-      why: "Closed captions are inside the video.",
-      remedy: "Remove URI.",
+      why: """
+        Closed captions are inside the video. A client that looks for them at URI finds none, and \
+        viewers who need captions get none.
+        """,
+      remedy: "Remove URI, and name the channel inside the video with INSTREAM-ID.",
       fails: .multivariant(Piece.captions(#",INSTREAM-ID="CC1",«URI="c.m3u8"»"#)),
       passes: .multivariant(Piece.captions(#",INSTREAM-ID="CC1""#))),
   ]
@@ -75,31 +78,43 @@ extension GrammarRow {
       "rendition/bit-depth-not-audio", .must, "§4.4.6.1", about: .tag(.media),
       [.attribute(.bitDepth, of: .media, has: .forbiddenAttribute)],
       says: "BIT-DEPTH must appear only in audio renditions.",
-      why: "It has no meaning for other media; clients may refuse the playlist.",
-      remedy: "Remove the attribute.",
+      why: """
+        Only sound has this bit depth. Clients may refuse the playlist for a value that has no \
+        use, and viewers then see nothing.
+        """,
+      remedy: "Remove BIT-DEPTH from the tag, or correct TYPE.",
       fails: .multivariant(Piece.video(",«BIT-DEPTH=16»")), passes: .multivariant(Piece.video(""))),
     GrammarRow(
       "rendition/sample-rate-not-audio", .must, "§4.4.6.1", about: .tag(.media),
       [.attribute(.sampleRate, of: .media, has: .forbiddenAttribute)],
       says: "SAMPLE-RATE must appear only in audio renditions.",
-      why: "It has no meaning for other media; clients may refuse the playlist.",
-      remedy: "Remove the attribute.",
+      why: """
+        Only sound has a sample rate. Clients may refuse the playlist for a value that has no use, \
+        and viewers then see nothing.
+        """,
+      remedy: "Remove SAMPLE-RATE from the tag, or correct TYPE.",
       fails: .multivariant(Piece.subtitles(",«SAMPLE-RATE=48000»")),
       passes: .multivariant(Piece.subtitles(""))),
     GrammarRow(
       "rendition/channels-not-audio", .must, "§4.4.6.1", about: .tag(.media),
       [.attribute(.channels, of: .media, has: .forbiddenAttribute)],
       says: "CHANNELS must appear only in audio renditions.",
-      why: "It has no meaning for other media; clients may refuse the playlist.",
-      remedy: "Remove the attribute.",
+      why: """
+        Only sound has channels. Clients may refuse the playlist for a value that has no use, and \
+        viewers then see nothing.
+        """,
+      remedy: "Remove CHANNELS from the tag, or correct TYPE.",
       fails: .multivariant(Piece.video(#",«CHANNELS="2"»"#)),
       passes: .multivariant(Piece.video(""))),
     GrammarRow(
       "rendition/forced-not-subtitles", .must, "§4.4.6.1", about: .tag(.media),
       [.attribute(.forced, of: .media, has: .forbiddenAttribute)],
       says: "FORCED must appear only in subtitle renditions, even if its value is NO.",
-      why: "It has no meaning for other media; clients may refuse the playlist.",
-      remedy: "Remove the attribute.",
+      why: """
+        Only subtitles can be forced. Clients may refuse the playlist for a value that has no use, \
+        and viewers then see nothing.
+        """,
+      remedy: "Remove FORCED from the tag, or correct TYPE.",
       fails: .multivariant(Piece.audio(",«FORCED=NO»")), passes: .multivariant(Piece.audio(""))),
   ]
 
@@ -109,7 +124,10 @@ extension GrammarRow {
         "rendition/type-value", .must, "§4.4.6.1", about: .tag(tag),
         [.attribute(.type, of: tag, has: .unknownWord)],
         says: "TYPE of EXT-X-MEDIA must be AUDIO, VIDEO, SUBTITLES or CLOSED-CAPTIONS.",
-        why: "Clients skip a tag that contains an unknown word, so the rendition is lost.",
+        why: """
+          Clients skip a tag that contains an unknown word, so viewers do not find the language or \
+          the captions of this rendition.
+          """,
         remedy: "Write AUDIO, VIDEO, SUBTITLES or CLOSED-CAPTIONS.",
         fix: .word,
         fails: .multivariant(
@@ -120,7 +138,10 @@ extension GrammarRow {
         "rendition/yes-no-value", .must, "§4.4.6.1", about: .tag(tag),
         [.attribute(.default, .autoselect, .forced, of: tag, has: .unknownWord, .quoted)],
         says: "DEFAULT, AUTOSELECT and FORCED must be YES or NO, without quotes.",
-        why: "Clients skip a tag that contains an unknown word, so the rendition is lost.",
+        why: """
+          Clients skip a tag that contains an unknown word: viewers lose the whole rendition, not \
+          only its place as the default.
+          """,
         remedy: "Write YES or NO without quotes.",
         fix: .yesOrNo,
         fails: .multivariant(Piece.audio(",DEFAULT=«TRUE»")),

@@ -48,7 +48,10 @@ extension GrammarRow {
       "segment/media-sequence-late", .must, "§4.4.3.2", about: .tag(.mediaSequence),
       [.tag(.mediaSequence, has: .lateTag)],
       says: "EXT-X-MEDIA-SEQUENCE must appear before the first media segment.",
-      why: "Clients that number segments while reading have already counted from 0.",
+      why: """
+        Clients that number segments while reading have already counted from 0: after a reload, \
+        viewers can see segments twice or miss some.
+        """,
       remedy: "Move the tag before the first segment.",
       fix: .earlierLine,
       fails: .media("#EXTINF:6,\na.ts\n«#EXT-X-MEDIA-SEQUENCE:5»"),
@@ -65,7 +68,10 @@ extension GrammarRow {
       "segment/discontinuity-sequence-late", .must, "§4.4.3.3",
       about: .tag(.discontinuitySequence), [.tag(.discontinuitySequence, has: .lateTag)],
       says: "EXT-X-DISCONTINUITY-SEQUENCE must appear before the first media segment.",
-      why: "Clients that number segments while reading have already counted from 0.",
+      why: """
+        Clients that count while reading have already counted from 0. They match the segments with \
+        the wrong ones of other renditions, so that viewers can get sound of another place.
+        """,
       remedy: "Move the tag before the first segment.",
       fix: .earlierLine,
       fails: .media("#EXTINF:6,\na.ts\n«#EXT-X-DISCONTINUITY-SEQUENCE:2»"),
@@ -109,7 +115,10 @@ extension GrammarRow {
       "segment/byterange-malformed", .must, "§4.4.4.2", about: .tag(.byterange),
       [.tag(.byterange, has: .text)],
       says: "EXT-X-BYTERANGE must be an unquoted length, or a length and an offset separated by @.",
-      why: "Clients load the whole resource or nothing.",
+      why: """
+        Clients load the whole resource in place of the segment, or nothing: viewers see other \
+        media than the playlist lists, or playback stops.
+        """,
       remedy: "Use the form EXT-X-BYTERANGE:100@0.",
       fails: .media("#EXT-X-VERSION:4\n#EXT-X-BYTERANGE:«\"100@0\"»\n#EXTINF:6,\na.ts"),
       passes: .media("#EXT-X-VERSION:4\n#EXT-X-BYTERANGE:100@0\n#EXTINF:6,\na.ts")),

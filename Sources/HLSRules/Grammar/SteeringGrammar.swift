@@ -28,8 +28,11 @@ extension GrammarRow {
       "steering/tag-duplicate", .must, "§4.4.6.6", about: .tag(.contentSteering),
       [.tag(.contentSteering, has: .duplicateTag)],
       says: "EXT-X-CONTENT-STEERING must not occur more than once.",
-      why: "Clients use the first or the last tag, or refuse the playlist.",
-      remedy: "Keep only one of the tags.",
+      why: """
+        Clients follow the first tag or the last one, or refuse the playlist, so the operator \
+        steers only some of the viewers.
+        """,
+      remedy: "Keep only the tag with the right SERVER-URI, and remove the others.",
       fix: .repetition,
       fails: .multivariant(
         "#EXT-X-CONTENT-STEERING:SERVER-URI=\"/s\"\n"

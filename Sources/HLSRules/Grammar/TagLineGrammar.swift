@@ -43,8 +43,11 @@ extension GrammarRow {
       ],
       says:
         "A line that begins with #EXT should be a tag of the specification, not a misspelled one.",
-      why: "Clients skip unknown tags, so the tag has no effect.",
-      remedy: "Correct the spelling.",
+      why: """
+        Clients skip unknown tags, so that what the tag says, such as where a break is, has no \
+        effect for viewers.
+        """,
+      remedy: "Write the tag as the specification spells it, such as #EXT-X-DATERANGE.",
       fix: .similarTag,
       fails: .media(
         Piece.event(",DURATION=15").replacing("#EXT-X-DATERANGE", with: "«#EXT-X-DATERANG»")),

@@ -8,7 +8,10 @@ extension GrammarRow {
       "variable/exactly-one-kind", .must, "§4.4.2.3", about: .tag(.define),
       [.tag(.define, has: .missingChoice, .severalChoices)],
       says: "EXT-X-DEFINE must have exactly one of NAME, IMPORT and QUERYPARAM.",
-      why: "Clients must refuse to parse the playlist.",
+      why: """
+        Clients cannot know where the value of the variable comes from. They must refuse the \
+        playlist, and viewers see nothing.
+        """,
       remedy: "Keep only the attribute for the intended source of the value.",
       fails: .media(
         Piece.version(8, #"#EXT-X-DEFINE:NAME="a",VALUE="1",«QUERYPARAM="b"»"#)
@@ -26,8 +29,13 @@ extension GrammarRow {
       "variable/name-characters", .must, "§4.4.2.3", about: .tag(.define),
       [.attribute(.name, .import, .queryparam, of: .define, has: .text)],
       says: "Variable names must contain only letters, digits, hyphens and underscores.",
-      why: "Clients do not recognize a reference to such a name, so its text is not replaced.",
-      remedy: "Rename the variable.",
+      why: """
+        Clients do not recognize a reference to such a name. They request addresses in which its \
+        text is not replaced, and viewers see nothing.
+        """,
+      remedy: """
+        Rename the variable and all references to it, with letters, digits, - and _ only: my-host.
+        """,
       fails: .media(Piece.version(8, #"#EXT-X-DEFINE:NAME=«"my.host"»,VALUE="x""#)),
       passes: .media(Piece.version(8, #"#EXT-X-DEFINE:NAME="my-host",VALUE="x""#))),
     GrammarRow(

@@ -11,7 +11,10 @@ extension GrammarRow {
       "rfc8216bis-22 §4.4.6.2; HLS authoring spec 2025-05-08 §9.13", about: .tag(.streamInf),
       [.attribute(.bandwidth, of: .streamInf, has: .missingAttribute)],
       says: "EXT-X-STREAM-INF must have BANDWIDTH.",
-      why: "Clients cannot choose a variant by network speed.",
+      why: """
+        Clients choose variants by this value. Without it they may choose this one on a network \
+        that is too slow, where viewers see it stall.
+        """,
       remedy: "Add BANDWIDTH with the peak bit rate in bits per second.",
       fails: .multivariant(
         "«#EXT-X-STREAM-INF»:CODECS=\"avc1.4d401e\",RESOLUTION=640x360\nv.m3u8"),
@@ -20,7 +23,10 @@ extension GrammarRow {
       "variant/bandwidth-type", .must, "§4.4.6.2", about: .tag(.streamInf),
       [.type(.bandwidth, .averageBandwidth, of: .streamInf)],
       says: "BANDWIDTH and AVERAGE-BANDWIDTH must be decimal integers in bits per second.",
-      why: "Clients cannot choose a variant by network speed.",
+      why: """
+        Clients read no bit rate or a wrong one, and choose the variant on a network that is too \
+        slow for it, or never: viewers see it stall, or get a worse picture.
+        """,
       remedy: "Write the bits per second with digits only, as in BANDWIDTH=1280000.",
       fails: .multivariant(stream("BANDWIDTH=«1.28M»")),
       passes: .multivariant(stream("BANDWIDTH=1280000"))),
@@ -146,14 +152,23 @@ extension GrammarRow {
       "variant/closed-captions-value", .must, "§4.4.6.2", about: .tag(.streamInf),
       [.attribute(.closedCaptions, of: .streamInf, has: .unknownWord)],
       says: "CLOSED-CAPTIONS must be a quoted group name, or NONE without quotes.",
-      why: "Clients skip a tag that contains an unknown word, so the variant is lost.",
-      remedy: "Put the group name in double quotes.",
+      why: """
+        Clients skip a tag that contains an unknown word: viewers lose the variant, and with it a \
+        bit rate that may be the only one for their network.
+        """,
+      remedy: """
+        Write the name of the group in double quotes, as in CLOSED-CAPTIONS="cc", or NONE without \
+        quotes.
+        """,
       fails: .multivariant(captions("«cc»")), passes: .multivariant(captions("\"cc\""))),
     GrammarRow(
       "variant/hdcp-level-value", .must, "§4.4.6.2", about: .tag(.streamInf),
       [.attribute(.hdcpLevel, of: .streamInf, has: .unknownWord)],
       says: "HDCP-LEVEL must be TYPE-0, TYPE-1 or NONE.",
-      why: "Clients skip a tag that contains an unknown word, so the variant is lost.",
+      why: """
+        Clients skip a tag that contains an unknown word, so the variant is lost even to viewers \
+        whose display has the protection.
+        """,
       remedy: "Write TYPE-0, TYPE-1 or NONE.",
       fails: .multivariant(Piece.variant(",HDCP-LEVEL=«1»")),
       passes: .multivariant(Piece.variant(",HDCP-LEVEL=TYPE-1"))),

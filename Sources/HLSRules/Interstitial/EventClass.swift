@@ -40,9 +40,9 @@ extension InterstitialRules {
       "The CLASS of an interstitial should be exactly com.apple.hls.interstitial, in lower case.",
     why: """
       Players compare the name byte by byte, so a similar name is a different class, which every \
-      player skips.
+      player skips: viewers never see the break.
       """,
-    remedy: #"Write CLASS="com.apple.hls.interstitial"."#,
+    remedy: #"Write the class in lower case: CLASS="com.apple.hls.interstitial"."#,
     fails: [
       .media(
         #"#EXT-X-DATERANGE:ID="ad1",CLASS="«com.apple.hls.Interstitial»","#

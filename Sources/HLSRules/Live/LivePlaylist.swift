@@ -77,7 +77,10 @@ extension LiveRules {
     about: .reloads,
     facts: [.silences(["live/segment-after-endlist"], about: .document)],
     says: "EXT-X-ENDLIST must not be removed.",
-    why: "Clients have stopped reloading the playlist and miss what follows.",
+    why: """
+      Players that saw EXT-X-ENDLIST have stopped reloading: their viewers miss what follows, and \
+      only those who join later see it.
+      """,
     remedy: "Add EXT-X-ENDLIST with the last segment; publish later content at another URI.",
     fails: [
       .reloads([

@@ -54,7 +54,10 @@ extension LiveRules {
     "live/playlist-type-in-live", .error, .live, .must("rfc8216bis-22 §6.2.2"), about: .reloads,
     facts: [.silences(["playlist/type-with-sliding-window"], about: .document)],
     says: "A playlist from which media segments are removed must not have EXT-X-PLAYLIST-TYPE.",
-    why: "Clients assume that the start of the event is available, and seek to removed segments.",
+    why: """
+      EXT-X-PLAYLIST-TYPE promises that no segment is removed: viewers who go back to the start \
+      reach segments that no longer exist.
+      """,
     remedy: "Remove EXT-X-PLAYLIST-TYPE, or keep all segments.",
     fails: [
       .reloads([
@@ -83,7 +86,10 @@ extension LiveRules {
         ], about: .document)
     ],
     says: "A playlist of type EVENT must only grow.",
-    why: "Clients assume that the start of the event is available, and seek to removed segments.",
+    why: """
+      Players offer the whole event from its start, so viewers who go back reach segments that no \
+      longer exist.
+      """,
     remedy: "Keep all segments, or remove EXT-X-PLAYLIST-TYPE.",
     fails: [
       .reloads([

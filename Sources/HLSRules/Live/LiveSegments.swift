@@ -185,7 +185,10 @@ extension LiveRules {
   static let segmentAfterEndlist = Rule(
     "live/segment-after-endlist", .error, .live, .must("rfc8216bis-22 §4.4.3.4"), about: .reloads,
     says: "Media segments must not be added after EXT-X-ENDLIST.",
-    why: "Clients have stopped reloading the playlist and miss what follows.",
+    why: """
+      Players have stopped reloading at EXT-X-ENDLIST, so viewers who were watching miss \
+      everything that follows.
+      """,
     remedy: "Add EXT-X-ENDLIST with the last segment, or publish later content at another URI.",
     fails: [
       .reloads([

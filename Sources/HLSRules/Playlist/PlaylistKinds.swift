@@ -77,7 +77,10 @@ extension PlaylistRules {
     about: .playlist,
     facts: [.unsilenceable],
     says: "A playlist must not mix tags of media playlists with tags of multivariant playlists.",
-    why: "Clients must fail to parse the playlist.",
+    why: """
+      Clients cannot know whether to play segments or to choose a variant. They must refuse the \
+      file, and viewers see nothing.
+      """,
     remedy: "Split the file into a multivariant playlist and a media playlist.",
     fails: [
       .whole(

@@ -65,7 +65,8 @@ extension PlaylistRules {
     .advice("rfc8216bis-22 §4.4.6.4"), about: .tag(.sessionData),
     says: "FORMAT should be used only together with URI.",
     why: "FORMAT describes the resource at URI; clients ignore it next to VALUE.",
-    remedy: "Remove FORMAT.",
+    remedy:
+      "Remove FORMAT, or put the data into a file and write its address in URI in place of VALUE.",
     fails: [
       .multivariant(#"#EXT-X-SESSION-DATA:DATA-ID="com.example.title",VALUE="x",«FORMAT=RAW»"#)
     ],

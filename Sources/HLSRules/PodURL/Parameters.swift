@@ -39,7 +39,7 @@ extension PodURLRules {
     about: .podURLs, fixes: [.safe],
     says: "An optional parameter without a value should be omitted.",
     why: "It has no effect, and is one more value that must match the token.",
-    remedy: "Remove the parameter.",
+    remedy: "Remove the parameter with its equals sign, and one & next to it.",
     fails: [.pods(["pd=30000": "pd=30000&«scte35=»"])],
     passes: [.pod()],
     check: .podURL { reference, _, report in

@@ -141,8 +141,14 @@ extension PodURLRules {
     "pod-url/pd-differs-from-date-range", .warning, .googleDAI, .advice("globocom go-m3u8 mock"),
     about: .podURLs,
     says: "pd should equal the length of the date range in milliseconds, within 100.",
-    why: "The pod is filled for another length than the break has: dead air, or ads cut off.",
-    remedy: "Write the same length in both.",
+    why: """
+      The pod is filled for another length than the date range has: viewers see dead air after the \
+      ads, or the last ad is cut off.
+      """,
+    remedy: """
+      Write the length of the date range in pd, in milliseconds: pd=30000 for 30 seconds; or \
+      correct the date range.
+      """,
     fails: [.pods(["pd=30000": "pd=«60000»"])],
     passes: [
       .pod(), .pods(["DURATION=30": "DURATION=29.97"]),
@@ -194,8 +200,12 @@ extension PodURLRules {
     "pod-url/pd-differs-from-scte35", .warning, .googleDAI,
     .advice("globocom go-m3u8 mock; SCTE 35"), about: .podURLs,
     says: "pd should equal the break length in SCTE35-OUT, within 100 milliseconds.",
-    why: "The pod is filled for another length than the break has: dead air, or ads cut off.",
-    remedy: "Take pd from the break duration of the splice information section.",
+    why: """
+      The pod is filled for another length than the broadcaster signaled: viewers see dead air \
+      after the ads, or the last ad is cut off.
+      """,
+    remedy:
+      "Write the break duration of SCTE35-OUT in pd, in milliseconds: pd=30000 for 30 seconds.",
     fails: [
       .pods([
         "DURATION=30":

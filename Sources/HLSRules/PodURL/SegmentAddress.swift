@@ -37,7 +37,7 @@ extension PodURLRules {
     facts: [.silences(["pod-url/unknown-parameter"], about: .attribute)],
     says: "The parameters sd, so and last should appear only in URLs of single segments.",
     why: "They describe one segment of a pod and mean nothing for the playlist of the pod.",
-    remedy: "Remove the parameter.",
+    remedy: "Remove sd, so and last from the URL.",
     fails: [.pods(["pd=30000": "pd=30000&«sd»=5000"])],
     passes: [.pod()],
     check: .podURL { reference, _, report in

@@ -8,7 +8,8 @@ extension PodcastRules {
     .must(validation("33053 audioVideo")),
     facts: [.apple(33053)],
     says: "A podcast must have a variant with audio and video.",
-    why: "Apple's validator rejects the podcast.",
+    why:
+      "Apple's validator rejects the podcast, so viewers do not get the episode in Apple Podcasts.",
     remedy: "Add a variant with video, and name its audio group in AUDIO.",
     fails: [Podcast.playlist(Podcast.audio(), Authored.marked(Podcast.audioOnly))],
     passes: [Podcast.playlist(Podcast.audio(), Podcast.full, Podcast.audioOnly)]

@@ -12,7 +12,10 @@ extension PresentationRules {
     about: .presentation,
     facts: [.loses(.breaksCutOrLate)],
     says: "A date range must have the same attributes and values in every media playlist.",
-    why: "The behavior depends on the variant that a client plays, and changes when it switches.",
+    why: """
+      Viewers of one variant get the same break at another time, with other ads or other limits \
+      than viewers of another, and a switch of variants changes it.
+      """,
     remedy: "Write the same EXT-X-DATERANGE tags into every media playlist.",
     fails: [
       .variants(
@@ -96,7 +99,10 @@ extension PresentationRules {
       .loses(.breaksCutOrLate),
     ],
     says: "Media playlists that have date ranges must have the same date ranges.",
-    why: "The behavior depends on the variant that a client plays, and changes when it switches.",
+    why: """
+      Viewers of one variant get a break that viewers of another do not get, and a switch of \
+      variants adds or drops it while they watch.
+      """,
     remedy: "Write the same EXT-X-DATERANGE tags into every media playlist that has any.",
     fails: [
       .variants(

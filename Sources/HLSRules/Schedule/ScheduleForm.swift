@@ -169,7 +169,10 @@ extension ScheduleRules {
     "timeline/fill-without-planned-duration", .warning, .recommended, .should("WWDC24 10114"),
     about: .schedule,
     says: "An event that occupies a range (fill) should have plannedDuration.",
-    why: "Until its items are loaded, the timeline shows no length, and then it moves.",
+    why: """
+      Until its items are loaded, the timeline shows viewers no length for the event, and then it \
+      moves.
+      """,
     remedy: "Add plannedDuration with the expected length.",
     fails: [schedule(event(more: #","timelineOccupancy":«"fill"»"#))],
     passes: [schedule(event(more: #","timelineOccupancy":"fill","plannedDuration":15"#))],

@@ -68,7 +68,10 @@ extension SegmentRules {
     "segment/byterange-hole", .warning, .recommended, .should("rfc8216bis-22 §4.4.4.2, §6.2.1"),
     about: .tag(.byterange),
     says: "Byte ranges of neighboring segments of one resource should not leave out a segment.",
-    why: "Viewers miss the media in between, and players see a jump of timestamps.",
+    why: """
+      Viewers miss the media in the bytes that no segment lists, and players see a jump of \
+      timestamps.
+      """,
     remedy: "List the segment that is missing, or mark the change with EXT-X-DISCONTINUITY.",
     fails: [byteRanges("100@0", "100@100", "«100@300»", "100@400")],
     passes: [byteRanges("100@0", "100@100", "100@200", "100@300")],

@@ -43,7 +43,7 @@ extension SegmentRules {
     about: .tag(.map),
     says: "EXT-X-MAP should be used only for segments that have an initialization section.",
     why: "Packed audio has none; players prepend the section to the audio, or fail to load it.",
-    remedy: "Remove EXT-X-MAP.",
+    remedy: "Remove EXT-X-MAP from the playlist of packed audio.",
     fails: [
       .media("#EXT-X-VERSION:6\n«#EXT-X-MAP:URI=\"i.mp4\"»\n#EXTINF:6,\na.aac\n#EXTINF:6,\nb.aac")
     ],

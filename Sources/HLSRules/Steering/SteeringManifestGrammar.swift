@@ -42,8 +42,11 @@ extension SteeringRules {
   static let versionRequired = grammar(
     "steering/version-required", "content-steering-05 §4", [.all("VERSION")],
     says: "A steering manifest must have VERSION, and its value must be 1.",
-    why: "Clients refuse a manifest with another version.",
-    remedy: "Write \"VERSION\": 1.",
+    why: """
+      Clients refuse a manifest with another version and stay on their pathway, so the operator \
+      cannot move viewers.
+      """,
+    remedy: #"Write "VERSION": 1 in the manifest."#,
     fails: .json(#"«{»"TTL":300,"PATHWAY-PRIORITY":["A"]}"#), manifest(version: "«2»"),
     manifest(version: "«\"1\"»"),
     passes: manifest())
@@ -98,8 +101,8 @@ extension SteeringRules {
         "PATHWAY-CLONES[].URI-REPLACEMENT")
     ],
     says: "Each pathway clone must have BASE-ID, ID and URI-REPLACEMENT.",
-    why: "Clients ignore the clone.",
-    remedy: "Add the missing keys to the clone.",
+    why: "Clients ignore a clone that is incomplete, so the operator cannot move viewers to it.",
+    remedy: "Add BASE-ID, ID or URI-REPLACEMENT, whichever is missing.",
     fails: manifest(more: #","PATHWAY-CLONES":[«{»"ID":"C","URI-REPLACEMENT":{}}]"#),
     passes: cloned(#"{"HOST":"c.example.com"}"#))
 
@@ -119,7 +122,10 @@ extension SteeringRules {
         "PATHWAY-CLONES[].URI-REPLACEMENT.PARAMS", "PATHWAY-CLONES[].URI-REPLACEMENT.PARAMS{}")
     ],
     says: "PARAMS of URI-REPLACEMENT must map names, none of them empty, to strings.",
-    why: "Clients ignore the clone.",
+    why: """
+      Clients ignore a clone whose parameters they cannot append, so the operator cannot move \
+      viewers to it.
+      """,
     remedy: "Write each value as a string in quotation marks, and give each parameter a name.",
     fails: cloned(#"{"PARAMS":{"session":«1»}}"#), cloned(#"{"PARAMS":{«""»:"1"}}"#),
     passes: cloned(#"{"PARAMS":{"session":"1"}}"#))

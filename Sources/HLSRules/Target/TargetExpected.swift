@@ -63,7 +63,8 @@ extension TargetRules {
       A media playlist of a target must have at least as many interstitials as the target list \
       expects.
       """,
-    why: "A channel without its ad breaks loses the revenue from them.",
+    why:
+      "Viewers get no ads where breaks are missing, and the channel loses the revenue from them.",
     remedy: "Find out why ad breaks are missing, or correct the number in the target list.",
     fails: [marked(.live(""), .live(""))],
     passes: [expected],
@@ -85,8 +86,14 @@ extension TargetRules {
     "target/breaks-vanished", .error, .recommended, usualSource, about: .usualFacts,
     facts: [.loses(.noBreaks)],
     says: "A target that usually announces ad breaks must announce one.",
-    why: "A channel without its ad breaks loses the revenue from them.",
-    remedy: "Find out why ad breaks are missing.",
+    why: """
+      Viewers play on without an error, so that nobody notices, and the channel loses the revenue \
+      of every break.
+      """,
+    remedy: """
+      Find out why no ad break is announced: look at the markers of the encoder first, then at the \
+      packager.
+      """,
     fails: [marked(.live(""), .live(""))],
     passes: [expected],
     check: .change { change, graph, report in

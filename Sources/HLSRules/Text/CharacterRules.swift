@@ -127,8 +127,11 @@ enum CharacterRules {
       "text/leading-whitespace", .error, .spec, .must("rfc8216bis-22 §4.1"), .leadingWhitespace,
       finds: "whitespace at the start of the line",
       says: "A line must not begin with whitespace.",
-      why: "Clients no longer recognize the line as a tag or a URI; they skip it or fail.",
-      remedy: "Remove the whitespace.",
+      why: """
+        Clients no longer recognize the line as a tag or a URI. They skip it or fail, so viewers \
+        lose its segment or the whole playlist.
+        """,
+      remedy: "Remove the whitespace before the tag or URI.",
       fix: removal,
       fails: .media("«  »# made by a packager"), passes: .media("# made by a packager")),
     Row(
@@ -141,7 +144,7 @@ enum CharacterRules {
         After a closing quote, hls.js makes the quotes part of the value. Elsewhere it is accepted by every \
         known player, and the finding is a warning.
         """,
-      remedy: "Remove the whitespace.",
+      remedy: "Remove the whitespace at the end of the line.",
       fix: removal,
       fails: .media(Piece.range(#",X-COM-EXAMPLE-TITLE="News"« »"#)),
       passes: .media(Piece.range(#",X-COM-EXAMPLE-TITLE="News""#))),
@@ -150,8 +153,11 @@ enum CharacterRules {
       .whitespaceAfterColon, finds: "whitespace between the colon and the value of the tag",
       facts: [.habit],
       says: "There must be no whitespace between the colon and the value of a tag.",
-      why: "Clients that parse a number or a keyword stop at the whitespace.",
-      remedy: "Remove the whitespace.",
+      why: """
+        Clients that parse a number or a keyword stop at the whitespace, so the value is lost and \
+        the playlist may be refused.
+        """,
+      remedy: "Write the value directly after the colon.",
       fix: removal,
       fails: .media("#EXT-X-BITRATE:« »2500"), passes: .media("#EXT-X-BITRATE:2500")),
     Row(
@@ -160,7 +166,7 @@ enum CharacterRules {
       facts: [.habit],
       says: "A segment without a title should have nothing after the comma of EXTINF.",
       why: "Such a title is a habit of some segmenters, accepted by every known player.",
-      remedy: "Remove the whitespace.",
+      remedy: "Remove the whitespace after the comma of EXTINF.",
       fix: removal,
       fails: .media(#"#EXTINF:6,«\x09»"# + "\na.ts"), passes: .media("#EXTINF:6,\na.ts")),
     Row(
@@ -169,7 +175,7 @@ enum CharacterRules {
       facts: [.silences(["text/leading-whitespace", "text/trailing-whitespace"], about: .line)],
       says: "A blank line should be empty, without spaces or TABs.",
       why: "A line of whitespace is neither a URI nor a tag; parsers disagree on its meaning.",
-      remedy: "Remove the whitespace.",
+      remedy: "Remove the whitespace, or the whole line.",
       fix: removal,
       fails: .media("#EXT-X-INDEPENDENT-SEGMENTS\n«   »"),
       passes: .media("#EXT-X-INDEPENDENT-SEGMENTS\n")),

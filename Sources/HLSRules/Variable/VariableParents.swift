@@ -39,7 +39,10 @@ extension VariableRules {
     "variable/date-range-differs-after-substitution", .warning, .recommended,
     .advice("rfc8216bis-22 §4.3, §6.2.4"), about: .presentation,
     says: "Date ranges should be the same in every media playlist after variables are replaced.",
-    why: "The behavior depends on the variant that a client plays, and changes when it switches.",
+    why: """
+      Viewers get another break, or another end of it, when their player switches to a variant in \
+      which the variable has another value.
+      """,
     remedy: "Give the variable the same value in every media playlist.",
     fails: [substituted("2", "«{$t}»")], passes: [substituted("1", "{$t}")],
     check: .presentation { presentation, report in

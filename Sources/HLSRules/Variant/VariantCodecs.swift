@@ -230,7 +230,7 @@ extension VariantRules {
     about: .multivariantPlaylist,
     says: "ALLOWED-CPC should have no entry for the key format identity.",
     why: "That key format defines no labels, so no client can match the entry.",
-    remedy: "Remove the entry.",
+    remedy: "Remove the entry that begins with identity and a colon.",
     fails: [.multivariant(Piece.variant(#",ALLOWED-CPC="«identity:HW»""#))],
     passes: [.multivariant(Piece.variant(#",ALLOWED-CPC="com.example.drm2:HW""#))],
     check: .document { document, report in

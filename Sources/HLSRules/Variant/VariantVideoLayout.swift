@@ -25,7 +25,10 @@ extension VariantRules {
     .must("rfc8216bis-22 §4.4.6.2; HLS authoring spec 2025-05-08 §16.7"),
     about: .multivariantPlaylist,
     says: "REQ-VIDEO-LAYOUT must contain only specifiers that the specification or Apple defines.",
-    why: "Clients must drop a variant with a specifier that they do not know.",
+    why: """
+      Clients that do not know a specifier must drop the variant: viewers get another variant, or \
+      nothing if every variant has it.
+      """,
     remedy: "Use \(layoutSpecifiers.joined(separator: ", ")).",
     fails: [layout("\"«CH-3D»\"")],
     passes: [
@@ -73,8 +76,11 @@ extension VariantRules {
     "variant/req-video-layout-default-only", .warning, .recommended,
     .should("rfc8216bis-22 §4.4.6.2"), about: .multivariantPlaylist,
     says: "REQ-VIDEO-LAYOUT should be omitted if all video is monoscopic and rectilinear.",
-    why: "Clients that do not know the attribute drop a variant that they could play.",
-    remedy: "Remove REQ-VIDEO-LAYOUT.",
+    why: """
+      Clients that do not know the attribute drop a variant that they could play, and viewers lose \
+      its quality.
+      """,
+    remedy: "Remove REQ-VIDEO-LAYOUT from the variant.",
     fails: [layout("\"CH-MONO/PROJ-RECT\"", mark: true)],
     passes: [layout("\"CH-STEREO/PROJ-RECT\"")],
     check: .document { document, report in

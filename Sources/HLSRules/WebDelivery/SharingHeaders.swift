@@ -184,7 +184,7 @@ extension WebDeliveryRules {
     facts: [.silences(["delivery/cors-credentials"], about: .line)],
     says: "Responses of a podcast must not have Access-Control-Allow-Credentials: true.",
     why: "Apple's players send no credentials, and with * the field makes requests with them fail.",
-    remedy: "Remove Access-Control-Allow-Credentials.",
+    remedy: "Remove Access-Control-Allow-Credentials from the response.",
     fails: [
       recorded(list(allow("*") + #","Access-Control-Allow-Credentials":"«true»""#)),
       recorded(
