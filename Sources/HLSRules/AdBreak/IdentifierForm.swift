@@ -50,7 +50,10 @@ extension AdBreakRules {
       .silences(["pod-url/path-shape", "pod-url/token-differs-from-url"], about: .attribute)
     ],
     says: "An ad_break_id must not contain / ? # (encoded or not) or .m3u8.",
-    why: "These end the path segment early, so the service reads another identifier.",
+    why: """
+      These end the path segment early. The service reads another identifier, and viewers get the \
+      ads of another break, or none.
+      """,
     remedy: "Replace them with hyphens.",
     fails: [
       .pods(["ad_break_id/ab-001": "ad_break_id/«ab/001»"]),

@@ -13,8 +13,8 @@ extension DateRangeRules {
     about: .dateRanges,
     says: "A date range with END-ON-NEXT=YES must have CLASS.",
     why: """
-      The next range of the same CLASS ends it; without CLASS no range can, and hls.js rejects the \
-      date range.
+      The next range of the same CLASS ends it. Without CLASS no range can: hls.js rejects the \
+      date range, and viewers do not get its break.
       """,
     remedy: "Add the CLASS of the following range, or write DURATION instead of END-ON-NEXT.",
     fails: [
@@ -85,8 +85,8 @@ extension DateRangeRules {
     about: .dateRanges, alsoIn: .dateRangeSchedules,
     says: "If one range of a CLASS has END-ON-NEXT=YES, ranges of that CLASS must not overlap.",
     why: """
-      END-ON-NEXT makes the CLASS a sequence; if two ranges overlap, players do not know which one \
-      is next.
+      END-ON-NEXT makes the CLASS a sequence. If two ranges overlap, players do not know which one \
+      is next, and viewers may leave a break early or late.
       """,
     remedy: "Shorten the earlier range, or give parallel ranges another CLASS.",
     fails: [

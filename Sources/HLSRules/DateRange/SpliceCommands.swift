@@ -42,7 +42,10 @@ extension DateRangeRules {
     about: .spliceInformation,
     says:
       "The command in SCTE35-IN must end a break: out_of_network_indicator 0, or the end of a segment.",
-    why: "With 0 a break ends; with 1 another one begins.",
+    why: """
+      With 0 a break ends; with 1 another one begins, and ad servers keep ads over the content \
+      that follows.
+      """,
     remedy: "Write the section that closes the break in SCTE35-IN.",
     fails: [
       .live(

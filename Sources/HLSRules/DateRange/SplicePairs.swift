@@ -52,8 +52,8 @@ extension DateRangeRules {
     says:
       "If SCTE35-OUT and SCTE35-IN are on two tags, the later tag must add DURATION or END-DATE.",
     why: """
-      SCTE35-IN states that the break ended, not when; players do not decode it and leave the \
-      break open.
+      SCTE35-IN says that the break ended, not when. Players do not decode it and leave the break \
+      open, so viewers do not see its end.
       """,
     remedy: "Add DURATION, from the out-point to the in-point, to the tag with SCTE35-IN.",
     fails: [

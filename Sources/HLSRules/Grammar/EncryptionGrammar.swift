@@ -10,16 +10,17 @@ extension GrammarRow {
       "encryption/method-required", .must, "§4.4.4.4", about: .tag(.key),
       [.attribute(.method, of: .key, has: .missingAttribute)],
       says: "EXT-X-KEY must have METHOD.",
-      why: "Without it, clients do not know how to decrypt.",
-      remedy: "Add METHOD, such as METHOD=AES-128.",
+      why: "Without it, clients do not know how to decrypt, and viewers see none of the segments.",
+      remedy:
+        "Add METHOD with the method that the segments are encrypted with, such as METHOD=AES-128.",
       fails: .media("«#EXT-X-KEY»:URI=\"k\""), passes: .media(key("AES-128,URI=\"k\""))),
     GrammarRow(
       "encryption/method-value", .must, "§4.4.4.4", about: .tag(.key),
       [.attribute(.method, of: .key, has: .unknownWord)],
       facts: [.silences(["encryption/concurrent-method"], about: .attribute)],
       says: "METHOD must be NONE, AES-128, SAMPLE-AES, SAMPLE-AES-CTR or AES-256-GCM.",
-      why: "Clients cannot decrypt with any other method.",
-      remedy: "Write one of the methods.",
+      why: "Clients cannot decrypt with any other method, so viewers see none of the segments.",
+      remedy: "Write NONE, AES-128, SAMPLE-AES, SAMPLE-AES-CTR or AES-256-GCM, in capital letters.",
       fails: .media(key("«AES-256»,URI=\"k\"")), passes: .media(key("AES-256-GCM,URI=\"k\""))),
     GrammarRow(
       "encryption/none-with-attributes", .must, "§4.4.4.4", about: .tag(.key),
@@ -30,7 +31,10 @@ extension GrammarRow {
         .when(.keyFormatVersions, of: .key, has: .forbiddenAttribute, "NONE"),
       ],
       says: "EXT-X-KEY with METHOD=NONE must not have other attributes.",
-      why: "A key contradicts METHOD=NONE; clients may refuse the playlist.",
+      why: """
+        A key contradicts METHOD=NONE. Clients may refuse the playlist, and viewers then see \
+        nothing.
+        """,
       remedy: "Remove the other attributes.",
       fails: .media(key("NONE,«URI=\"k\"»")), passes: .media(key("NONE"))),
     GrammarRow(
@@ -76,7 +80,10 @@ extension GrammarRow {
       "encryption/iv-type", .must, "§4.4.4.4", about: .tag(.key),
       [.type(.iv, of: .key), .type(.iv, of: .sessionKey)],
       says: "IV must be 0x followed by capital hexadecimal digits, without quotes.",
-      why: "Clients that cannot read it decrypt with another vector, which produces noise.",
+      why: """
+        Clients that cannot read it decrypt with another vector, so that viewers see noise at the \
+        start of each segment, or nothing.
+        """,
       remedy: "Write 0x and 32 digits 0-9 and A-F, without quotes.",
       fix: .quotes,
       fails: .media(Piece.version(2, key("AES-128,URI=\"k\",IV=«\"\(Piece.iv)\"»"))),
@@ -85,15 +92,21 @@ extension GrammarRow {
       "encryption/iv-too-long", .must, "§4.4.4.4, §5.2", about: .tag(.key),
       [.any(.hexadecimalTooLong)],
       says: "IV must have at most 32 hexadecimal digits (128 bits).",
-      why: "Clients truncate the number at different ends.",
-      remedy: "Write 0x and 32 digits.",
+      why: """
+        Clients truncate the number at different ends: some viewers see the segments, and others \
+        noise or nothing.
+        """,
+      remedy: "Write 0x and 32 hexadecimal digits.",
       fails: .media(Piece.version(2, key("AES-128,URI=\"k\",IV=«\(Piece.iv)00»"))),
       passes: .media(Piece.version(2, key("AES-128,URI=\"k\",IV=\(Piece.iv)")))),
     GrammarRow(
       "encryption/keyformat-type", .must, "§4.4.4.4", about: .tag(.key),
       [.type(.keyFormat, of: .key), .type(.keyFormat, of: .sessionKey)],
       says: "KEYFORMAT must be a quoted string.",
-      why: "Clients assume the format identity and load the URI as a plain key.",
+      why: """
+        Clients assume the format identity and use the resource at URI as a plain key, so that \
+        viewers see nothing.
+        """,
       remedy: "Put the value in double quotes, as in KEYFORMAT=\"identity\".",
       fix: .quotes,
       fails: .media(Piece.version(5, key("AES-128,URI=\"k\",KEYFORMAT=«identity»"))),
@@ -105,7 +118,10 @@ extension GrammarRow {
         .attribute(.keyFormatVersions, of: .sessionKey, has: .unquoted, .text),
       ],
       says: "KEYFORMATVERSIONS must be a quoted list of positive integers separated by slashes.",
-      why: "Clients cannot determine whether they support the key format.",
+      why: """
+        Clients cannot determine whether they support the key format, and may leave out content \
+        that their viewers could see.
+        """,
       remedy: "Use the form KEYFORMATVERSIONS=\"1/2\".",
       fix: .slashes,
       fails: .media(Piece.version(5, key("AES-128,URI=\"k\",KEYFORMATVERSIONS=«\"1,2\"»"))),
@@ -138,7 +154,10 @@ extension GrammarRow {
       about: .tag(.sessionKey),
       [.attribute(.method, of: .sessionKey, has: .missingAttribute, .unknownWord)],
       says: "EXT-X-SESSION-KEY must have a METHOD that EXT-X-KEY allows.",
-      why: "Clients cannot determine whether they can use the key.",
+      why: """
+        Clients cannot determine whether they can use the key. They do not load it early, and \
+        viewers wait for it.
+        """,
       remedy: "Add METHOD with the value that EXT-X-KEY has.",
       fails: .multivariant("«#EXT-X-SESSION-KEY»:URI=\"k\""),
       passes: .multivariant("#EXT-X-SESSION-KEY:METHOD=AES-128,URI=\"k\"")),

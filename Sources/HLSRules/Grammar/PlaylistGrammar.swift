@@ -13,7 +13,10 @@ extension GrammarRow {
       [.tag(.extm3u, has: .notFirstLine)],
       facts: [.unsilenceable, .silences(["text/unknown-tag"], about: .line)],
       says: "The first line of a playlist must be #EXTM3U.",
-      why: "Clients recognize a playlist by this line and refuse anything else.",
+      why: """
+        Clients recognize a playlist by this line. They refuse anything else, and viewers see \
+        nothing.
+        """,
       remedy: "Make #EXTM3U the first line, with nothing before it.",
       fix: .firstLine,
       fails: .whole("«# made by a packager»\n#EXTM3U\n\(rest)"),
@@ -86,8 +89,11 @@ extension GrammarRow {
       facts: [.silences(["playlist/mixed-kinds"], about: .document)],
       says:
         "A multivariant playlist must not contain date ranges or other media playlist metadata.",
-      why: "A date range in a multivariant playlist schedules nothing.",
-      remedy: "Move the tag to the media playlists.",
+      why: """
+        A date range in a multivariant playlist schedules nothing, so viewers do not get its \
+        break.
+        """,
+      remedy: "Move the tag to every media playlist.",
       fails: .multivariant(
         "«" + Piece.range("") + "»"),
       passes: .multivariant(Piece.variant(""))),
@@ -121,7 +127,10 @@ extension GrammarRow {
       "playlist/start-time-offset-required", .must, "§4.4.2.2", about: .tag(.start),
       [.attribute(.timeOffset, of: .start, has: .missingAttribute)],
       says: "EXT-X-START must have TIME-OFFSET.",
-      why: "Without it, the tag does not specify where to start.",
+      why: """
+        Without it, the tag does not say where to start, and viewers start where the player \
+        decides.
+        """,
       remedy: "Add TIME-OFFSET or remove the tag.",
       fails: .media("«#EXT-X-START»:PRECISE=YES"),
       passes: .media("#EXT-X-START:TIME-OFFSET=0,PRECISE=YES")),
@@ -129,7 +138,10 @@ extension GrammarRow {
       "playlist/start-time-offset-type", .must, "§4.4.2.2", about: .tag(.start),
       [.type(.timeOffset, of: .start)],
       says: "TIME-OFFSET of EXT-X-START must be an unquoted signed decimal number of seconds.",
-      why: "Clients start at the beginning or at the live edge instead.",
+      why: """
+        Clients cannot read the number: viewers start at the beginning or at the live edge \
+        instead.
+        """,
       remedy: "Write the number without quotes, as in TIME-OFFSET=-12.",
       fix: .quotes,
       fails: .media("#EXT-X-START:TIME-OFFSET=«\"-12\"»"),
@@ -150,7 +162,10 @@ extension GrammarRow {
       "playlist/type-value", .must, "§4.4.3.5", about: .tag(.playlistType),
       [.tag(.playlistType, has: .unknownWord, .wordCharacter)],
       says: "EXT-X-PLAYLIST-TYPE must be EVENT or VOD.",
-      why: "A live playlist does not have this tag; clients may refuse any other word.",
+      why: """
+        A live playlist does not have this tag. Clients may refuse any other word than the two, \
+        and viewers then see nothing.
+        """,
       remedy: "Write EVENT or VOD, or remove the tag.",
       fails: .media("#EXT-X-PLAYLIST-TYPE:«LIVE»"), passes: .media("#EXT-X-PLAYLIST-TYPE:EVENT")),
   ]
@@ -160,7 +175,10 @@ extension GrammarRow {
       "playlist/session-data-data-id-required", .must, "§4.4.6.4", about: .tag(.sessionData),
       [.attribute(.dataID, of: .sessionData, has: .missingAttribute)],
       says: "EXT-X-SESSION-DATA must have DATA-ID.",
-      why: "Without it, apps cannot look up the data.",
+      why: """
+        Apps look up the data by this name. Without it they do not find the data, and users do not \
+        get what it is for.
+        """,
       remedy: "Add DATA-ID, such as DATA-ID=\"com.example.title\".",
       fails: .multivariant(#"«#EXT-X-SESSION-DATA»:VALUE="x""#),
       passes: .multivariant(#"#EXT-X-SESSION-DATA:DATA-ID="com.example.t",VALUE="x""#)),
@@ -181,7 +199,8 @@ extension GrammarRow {
       "playlist/session-data-language-tag", .must, "§4.4.6.4", about: .tag(.sessionData),
       [.attribute(.language, of: .sessionData, has: .text)],
       says: "LANGUAGE of EXT-X-SESSION-DATA must be a well-formed language tag.",
-      why: "The text cannot be matched to the user's language.",
+      why:
+        "The text cannot be matched to the language of the user, who may read it in another one.",
       remedy: "Write a language tag (RFC 5646), such as en or pt-BR.",
       fails: .multivariant(
         #"#EXT-X-SESSION-DATA:DATA-ID="com.example.t",VALUE="x",LANGUAGE=«"english"»"#),
@@ -191,7 +210,10 @@ extension GrammarRow {
       "playlist/session-data-value-xor-uri", .must, "§4.4.6.4", about: .tag(.sessionData),
       [.tag(.sessionData, has: .missingChoice, .severalChoices)],
       says: "EXT-X-SESSION-DATA must have either VALUE or URI, but not both.",
-      why: "With both, it is undefined which one counts; with neither, there is no data.",
+      why: """
+        With both, it is undefined which one counts, so that apps show different data; with \
+        neither, there is none.
+        """,
       remedy: "Keep exactly one of VALUE and URI.",
       fails: .multivariant(
         #"#EXT-X-SESSION-DATA:DATA-ID="com.example.t",VALUE="x",«URI="d.json"»"#),

@@ -21,8 +21,11 @@ extension GrammarRow {
       "variable/import-in-multivariant", .must, "§4.4.2.3", about: .multivariantPlaylist,
       [.attribute(.import, of: .define, has: .mediaOnlyAttribute)],
       says: "IMPORT must appear only in media playlists.",
-      why: "A multivariant playlist has no parent from which to import the value.",
-      remedy: "Define the variable with NAME and VALUE.",
+      why: """
+        A multivariant playlist has no parent from which to import the value. Its references \
+        remain without a value, and viewers see nothing.
+        """,
+      remedy: "Define the variable with NAME and VALUE in the multivariant playlist.",
       fails: .multivariant(Piece.version(8, #"#EXT-X-DEFINE:«IMPORT="a"»"#)),
       passes: .multivariant(Piece.version(8, #"#EXT-X-DEFINE:NAME="a",VALUE="1""#))),
     GrammarRow(
@@ -42,8 +45,11 @@ extension GrammarRow {
       "variable/name-needs-value", .must, "§4.4.2.3", about: .tag(.define),
       [.attribute(.value, of: .define, has: .missingAttribute)],
       says: "EXT-X-DEFINE with NAME must have VALUE, which may be an empty string.",
-      why: "Clients have no text to put in place of references.",
-      remedy: "Add VALUE; it may be empty.",
+      why: """
+        Clients have no text to put in place of references, so the addresses with them cannot be \
+        loaded.
+        """,
+      remedy: #"Add VALUE; it may be empty, as in VALUE=""."#,
       fails: .media(Piece.version(8, #"«#EXT-X-DEFINE»:NAME="a""#)),
       passes: .media(Piece.version(8, #"#EXT-X-DEFINE:NAME="a",VALUE="""#))),
   ]

@@ -38,7 +38,10 @@ extension GrammarRow {
         .attribute(.score, of: .iFrameStreamInf, has: .tooSmall),
       ],
       says: "SCORE must be a decimal number greater than zero.",
-      why: "Clients rank variants by SCORE and cannot rank this one.",
+      why: """
+        Clients rank variants by SCORE and cannot rank this one, so viewers may get another \
+        variant than the publisher prefers.
+        """,
       remedy: "Write an unquoted number greater than zero, as in SCORE=1.5.",
       fails: .multivariant(Piece.variant(",SCORE=«0»")),
       passes: .multivariant(Piece.variant(",SCORE=1.5"))),
@@ -46,7 +49,10 @@ extension GrammarRow {
       "variant/frame-rate-type", .must, "§4.4.6.2", about: .tag(.streamInf),
       [.type(.frameRate, of: .streamInf)],
       says: "FRAME-RATE must be an unquoted decimal number.",
-      why: "Clients cannot determine whether they can display the variant.",
+      why: """
+        Clients cannot determine whether they can display the variant, so viewers may get one that \
+        their device cannot play smoothly.
+        """,
       remedy: "Write the rate with three decimals, as in FRAME-RATE=29.970.",
       fails: .multivariant(Piece.variant(",FRAME-RATE=«30000/1001»")),
       passes: .multivariant(Piece.variant(",FRAME-RATE=29.970"))),
@@ -54,7 +60,10 @@ extension GrammarRow {
       "variant/resolution-type", .must, "§4.4.6.2", about: .tag(.streamInf),
       [.type(.resolution, of: .streamInf)],
       says: "RESOLUTION must not be quoted.",
-      why: "Clients do not know the size of the video.",
+      why: """
+        Clients do not know the size of the video, so viewers may get a smaller picture than their \
+        screen can show.
+        """,
       remedy: "Remove the quotes, as in RESOLUTION=1280x720.",
       fails: .multivariant(
         "#EXT-X-STREAM-INF:BANDWIDTH=1280000,CODECS=\"avc1.4d401f\",RESOLUTION=«\"1280x720\"»\nv.m3u8"
@@ -80,8 +89,12 @@ extension GrammarRow {
       ],
       facts: [.silences(["variant/codecs-missing-audio"], about: .attribute)],
       says: "CODECS must be a quoted list of format identifiers without empty elements.",
-      why: "Clients may assume that they cannot decode the variant, and not select it.",
-      remedy: "Separate the identifiers with single commas, inside double quotes.",
+      why: """
+        Clients may assume that they cannot decode the variant and not select it, so viewers lose \
+        its quality.
+        """,
+      remedy:
+        #"Separate the identifiers with single commas, as in CODECS="avc1.4d401e,mp4a.40.2"."#,
       fails: .multivariant(codecs("CODECS=«\"avc1.4d401e,,mp4a.40.2\"»")),
       passes: .multivariant(codecs("CODECS=\"avc1.4d401e,mp4a.40.2\""))),
     GrammarRow(
@@ -94,7 +107,7 @@ extension GrammarRow {
         Each SUPPLEMENTAL-CODECS element must be a format identifier with four-character brands \
         after slashes.
         """,
-      why: "Clients do not find the enhancement layer.",
+      why: "Clients do not find the enhancement layer, so viewers see only the base layer.",
       remedy: "Use the form SUPPLEMENTAL-CODECS=\"dvh1.08.07/db4h\".",
       fails: .multivariant(codecs("CODECS=\"hvc1.2.4.L153.b0\",SUPPLEMENTAL-CODECS=«\"/db4h\"»")),
       passes: .multivariant(
@@ -106,7 +119,10 @@ extension GrammarRow {
         .attribute(.allowedCPC, of: .iFrameStreamInf, has: .text),
       ],
       says: "Each ALLOWED-CPC entry must be a KEYFORMAT, a colon and labels separated by slashes.",
-      why: "Clients cannot determine whether they may play the variant.",
+      why: """
+        Clients cannot determine whether they may play the variant, and viewers may lose it or see \
+        it fail.
+        """,
       remedy: "Use the form ALLOWED-CPC=\"com.example.drm1:SMART-TV/PC\".",
       fails: .multivariant(Piece.variant(#",ALLOWED-CPC=«"com.example.drm1"»"#)),
       passes: .multivariant(Piece.variant(#",ALLOWED-CPC="com.example.drm1:SMART-TV/PC""#))),
@@ -114,7 +130,10 @@ extension GrammarRow {
       "variant/allowed-cpc-label", .must, "§4.4.6.2", about: .tag(.streamInf),
       [.any(.label)],
       says: "ALLOWED-CPC labels must contain only capital letters, digits and hyphens.",
-      why: "A lower-case label is not the one that the key format defines.",
+      why: """
+        A lower-case label is not the one that the key format defines, so a device that has the \
+        label does not get the variant.
+        """,
       remedy: "Write the label in capital letters.",
       fails: .multivariant(Piece.variant(#",ALLOWED-CPC=«"com.example.drm1:tv"»"#)),
       passes: .multivariant(Piece.variant(#",ALLOWED-CPC="com.example.drm1:TV""#))),
@@ -129,7 +148,10 @@ extension GrammarRow {
         PATHWAY-ID of a variant must contain only letters, digits, periods, hyphens and \
         underscores.
         """,
-      why: "A steering manifest cannot refer to the pathway.",
+      why: """
+        A steering manifest cannot refer to the pathway, so the operator cannot move viewers to \
+        it.
+        """,
       remedy: "Rename the pathway, as in PATHWAY-ID=\"CDN-A\".",
       fails: .multivariant(Piece.variant(#",PATHWAY-ID=«"CDN A"»"#)),
       passes: .multivariant(Piece.variant(#",PATHWAY-ID="CDN-A""#))),
@@ -141,8 +163,11 @@ extension GrammarRow {
       ],
       says:
         "STABLE-VARIANT-ID must contain only letters, digits, + / = . - and _.",
-      why: "Content steering and offline downloads cannot match the variant.",
-      remedy: "Remove other characters from the ID.",
+      why: """
+        Content steering and offline downloads cannot match the variant, so viewers who continue a \
+        download may not find it again.
+        """,
+      remedy: "Use only letters, digits, + / = . - and _ in the ID.",
       fails: .multivariant(Piece.variant(#",STABLE-VARIANT-ID=«"v 1"»"#)),
       passes: .multivariant(Piece.variant(#",STABLE-VARIANT-ID="v-1""#))),
   ]
@@ -192,7 +217,10 @@ extension GrammarRow {
       "variant/iframe-bandwidth-required", .must, "§4.4.6.3", about: .tag(.iFrameStreamInf),
       [.attribute(.bandwidth, of: .iFrameStreamInf, has: .missingAttribute)],
       says: "EXT-X-I-FRAME-STREAM-INF must have BANDWIDTH.",
-      why: "Clients cannot choose an I-frame stream by network speed.",
+      why: """
+        Clients cannot choose an I-frame stream by network speed, so viewers who seek wait for its \
+        pictures.
+        """,
       remedy: "Add BANDWIDTH with the peak bit rate in bits per second.",
       fails: .multivariant(iFrame("URI=\"i.m3u8\"", name: "«#EXT-X-I-FRAME-STREAM-INF»")),
       passes: .multivariant(iFrame("BANDWIDTH=86000,URI=\"i.m3u8\""))),
@@ -200,7 +228,10 @@ extension GrammarRow {
       "variant/iframe-uri-required", .must, "§4.4.6.3", about: .tag(.iFrameStreamInf),
       [.attribute(.uri, of: .iFrameStreamInf, has: .missingAttribute)],
       says: "EXT-X-I-FRAME-STREAM-INF must have URI.",
-      why: "This tag has no URI line, so clients cannot find the I-frame playlist.",
+      why: """
+        This tag has no URI line. Clients cannot find the I-frame playlist, and viewers see no \
+        pictures while they seek.
+        """,
       remedy: "Add URI with the address of the I-frame playlist.",
       fails: .multivariant(iFrame("BANDWIDTH=86000", name: "«#EXT-X-I-FRAME-STREAM-INF»")),
       passes: .multivariant(iFrame("BANDWIDTH=86000,URI=\"i.m3u8\""))),

@@ -23,7 +23,10 @@ extension GrammarRow {
       "version/malformed", .must, "§4.4.1.2", about: .tag(.version),
       [.tag(.version, has: .integer)],
       says: "The value of EXT-X-VERSION must be an integer.",
-      why: "Clients cannot determine whether they support the playlist.",
+      why: """
+        Clients cannot determine whether they support the playlist. They refuse it, or play what \
+        they cannot understand.
+        """,
       remedy: "Write the number with digits only, as in EXT-X-VERSION:1.",
       fix: .integer,
       fails: .media("#EXT-X-VERSION:«1.0»"), passes: .media("#EXT-X-VERSION:1")),

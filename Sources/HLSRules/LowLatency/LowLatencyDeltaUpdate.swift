@@ -10,7 +10,10 @@ extension LowLatencyRules {
     about: .tag(.skip),
     facts: [.silences(["low-latency/skip-without-permission"], about: .line)],
     says: "A playlist with EXT-X-ENDLIST must not be a delta update.",
-    why: "Clients that load it for the first time miss the skipped segments.",
+    why: """
+      Clients that load it for the first time miss the skipped segments, so viewers cannot see the \
+      beginning.
+      """,
     remedy: "Send the whole playlist once it has EXT-X-ENDLIST.",
     fails: [.media("\(offer)\n«#EXT-X-SKIP:SKIPPED-SEGMENTS=3»")],
     passes: [.live("\(offer)\n#EXT-X-SKIP:SKIPPED-SEGMENTS=3")],

@@ -8,7 +8,10 @@ extension LowLatencyRules {
     "low-latency/part-too-long", .error, .spec, .must("rfc8216bis-22 §4.4.4.9"),
     about: .tag(.part),
     says: "A part must not be longer than PART-TARGET; unlike EXTINF, DURATION is not rounded.",
-    why: "Clients reload too early and wait for a part that is late.",
+    why: """
+      Clients reload too early and wait for a part that is late, so viewers near the live edge can \
+      stall.
+      """,
     remedy: "Set PART-TARGET to the longest DURATION of a part.",
     fails: [.live(head + part("p0", "«1.02»"))],
     passes: [.live(head + part("p0", "1.0"))],

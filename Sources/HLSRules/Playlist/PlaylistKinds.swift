@@ -58,7 +58,7 @@ extension PlaylistRules {
     "playlist/kind-undetermined", .error, .spec, .must("rfc8216bis-22 §4.1"), about: .playlist,
     facts: [.unsilenceable],
     says: "A playlist must be a media playlist or a multivariant playlist.",
-    why: "Clients find nothing to play; often the file was cut off.",
+    why: "Clients find nothing to play, and viewers see an error. Often the file was cut off.",
     remedy: "Check what the origin sends, and send the complete playlist.",
     fails: [.whole("«#EXTM3U»\n#EXT-X-INDEPENDENT-SEGMENTS\n")],
     passes: [

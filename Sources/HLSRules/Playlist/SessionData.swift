@@ -31,7 +31,7 @@ extension PlaylistRules {
     "playlist/session-data-duplicate", .error, .spec, .must("rfc8216bis-22 §4.4.6.4"),
     about: .tag(.sessionData),
     says: "EXT-X-SESSION-DATA tags with the same DATA-ID must have different LANGUAGE attributes.",
-    why: "Clients cannot know which of the tags is valid.",
+    why: "Clients cannot know which of the tags is valid, so apps show users one or the other.",
     remedy: "Remove one of the tags, or give each a different LANGUAGE.",
     fails: [
       .multivariant(
@@ -83,7 +83,7 @@ extension PlaylistRules {
     "playlist/session-data-localized-names-uri", .error, .spec, .must("rfc8216bis-22 App E.1"),
     about: .tag(.sessionData),
     says: "The dictionary of rendition names must be a JSON resource referenced by URI.",
-    why: "Players find no dictionary and show the names untranslated.",
+    why: "Players find no dictionary, and viewers read the names untranslated.",
     remedy: "Put the dictionary into a JSON file and reference it with URI.",
     fails: [
       .multivariant(

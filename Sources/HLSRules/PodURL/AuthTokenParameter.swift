@@ -44,7 +44,10 @@ extension PodURLRules {
       .silences(["pod-url/unknown-parameter", "pod-url/auth-token-missing"], about: .attribute)
     ],
     says: "The parameter of the token must be named auth-token, with a hyphen.",
-    why: "Under any other name, the service does not find the token and refuses the request.",
+    why: """
+      Under any other name, the service does not find the token. It refuses the request, and \
+      viewers get no ads.
+      """,
     remedy: "Rename the parameter to auth-token.",
     fails: [
       .pods(["id=ab-001\(PodExample.tokenPlace)": "id=ab-001&«auth_token»=x"]),

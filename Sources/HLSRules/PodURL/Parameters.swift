@@ -105,8 +105,12 @@ extension PodURLRules {
         ["text/invalid-uri-line", "text/unexpanded-macro", "text/missing-value"], about: .line),
     ],
     says: "A pod URL must not contain placeholders of a template.",
-    why: "The service gets the name of a value instead of the value, and refuses the request.",
-    remedy: "Replace the placeholder with its value.",
+    why: """
+      The service gets the name of a value in place of the value. It refuses the request, and \
+      viewers see no ads.
+      """,
+    remedy:
+      "Replace the placeholder with its value, such as [[STREAM_ID]] with the ID of the session.",
     fails: [
       .pods(["network/1234": "network/«YOUR_NETWORK_CODE»"]),
       .pods(["24fd4e7c-95a0-42be-8874-00625139b9db:TUL": "«%5B%5BSTREAMID%5D%5D»"]),
@@ -144,8 +148,10 @@ extension PodURLRules {
     // A token may be signed for the parameters as they are.
     fixes: [.unsafe],
     says: "The parameters of a pod URL must begin after a question mark.",
-    why:
-      "Otherwise they are part of the path, and the service finds neither the break nor the session.",
+    why: """
+      Otherwise they are part of the path. The service finds neither the break nor the session, \
+      and viewers get no ads.
+      """,
     remedy: "Replace the first & with ?.",
     fails: [.pods(["?stream_id": "«&»stream_id"])], passes: [.pod()],
     check: .podURL { reference, _, report in

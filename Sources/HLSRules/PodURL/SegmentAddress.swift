@@ -13,7 +13,10 @@ extension PodURLRules {
       /linear/pods/v1/seg/network/{network code}/custom_asset/{key}/, pod/{number} or \
       ad_break_id/{identifier}, then /profile/{name}/{number}.{format}.
       """,
-    why: "The service answers any other path with an error, and playback stalls in the break.",
+    why: """
+      The service answers any other path with an error, and viewers see playback stall in the \
+      break.
+      """,
     remedy: "Build the path from the documented words, in the documented order.",
     fails: [.segment("pod/1/«0.ts»"), .segment("pod/1/profile/720p/«first.ts»")],
     passes: [.segment("pod/1/profile/720p/0.ts")],

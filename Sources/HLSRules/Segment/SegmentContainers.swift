@@ -13,7 +13,8 @@ extension SegmentRules {
       .silences(["live/map-removed"], about: .line),
     ],
     says: "EXT-X-MAP must be in force for each fragmented MP4 segment.",
-    why: "Without the initialization section the segments cannot be decoded.",
+    why:
+      "Without the initialization section the segments cannot be decoded, and viewers see nothing.",
     remedy: "Add EXT-X-MAP before the first segment.",
     fails: [.media("#EXTINF:6,\n«seg1.m4s»\n#EXTINF:6,\nseg2.m4s")],
     passes: [

@@ -7,7 +7,7 @@ extension SegmentRules {
     "segment/media-sequence-overflow", .error, .spec, .must("rfc8216bis-22 §3, §6.2.2"),
     about: .tag(.mediaSequence),
     says: "The media sequence numbers of all segments must fit in 64 bits.",
-    why: "A number that overflows makes new segments look old, so playback stops.",
+    why: "A number that overflows makes new segments look old, so playback stops for all viewers.",
     remedy: "Start a new playlist that counts from a smaller number.",
     fails: [
       .media("#EXT-X-MEDIA-SEQUENCE:«18446744073709551615»\n#EXTINF:6,\na.ts\n#EXTINF:6,\nb.ts")

@@ -9,7 +9,10 @@ extension VariableRules {
     "variable/import-unresolved", .error, .spec, .must("rfc8216bis-22 §4.4.2.3"),
     about: .presentation,
     says: "A variable that IMPORT names must be defined in the multivariant playlist.",
-    why: "Clients must fail to parse the media playlist.",
+    why: """
+      The variable has no value. Clients must refuse the media playlist, and viewers lose its \
+      variant or rendition.
+      """,
     remedy: "Define the variable in the multivariant playlist, or correct the name.",
     fails: [.variant(.media("#EXT-X-VERSION:8\n#EXT-X-DEFINE:IMPORT=\"«a»\""))],
     passes: [

@@ -49,7 +49,10 @@ extension VariableRules {
     facts: [.silences(["variable/substituted-value-illegal"], about: .document)],
     says:
       "The decoded value of the query parameter must not contain a double quote or a line break.",
-    why: "The quoted string or the line that the value is inserted into ends there.",
+    why: """
+      The quoted string or the line that the value is inserted into ends there. The rest is lost, \
+      and viewers see nothing.
+      """,
     remedy: "Remove the character, or percent-encode it twice.",
     fails: [asked("«t»", "?t=%22x"), asked("«t»", "?t=a%0D")], passes: [asked("t", "?t=x")],
     check: .document { document, report in
