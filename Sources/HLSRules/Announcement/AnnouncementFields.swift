@@ -8,8 +8,11 @@ extension AnnouncementRules {
   static let withoutKey = Rule(
     "ad-break/announced-without-key", .error, .googleDAI, .must(messages), about: .session,
     says: "An announced ad break must name its live event by assetKey or customAssetKey.",
-    why: "The service cannot know to which live event the break belongs.",
-    remedy: "Write one of the keys in the address or in the body.",
+    why: """
+      The service cannot know to which live event the break belongs, so the break is not \
+      announced, and its ads are not prepared.
+      """,
+    remedy: "Write assetKey or customAssetKey in the address or in the body.",
     fails: [
       .session(#"{"event":"adBreakRequest","method":"POST","body":«{»"duration":"30s"}}"#),
       .session(

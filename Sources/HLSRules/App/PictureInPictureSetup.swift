@@ -136,7 +136,7 @@ extension AppRules {
   static let pipControllerLayer = Rule(
     "app/pip-controller-layer", .error, .ima, .must(pipGuide), about: .session,
     says: "AVPictureInPictureController must be made with the layer of the content player.",
-    why: "The window of Picture in Picture shows another player, or stays empty.",
+    why: "Users see another player in the window of Picture in Picture, or nothing.",
     remedy: "Make the controller with the AVPlayerLayer that shows the content.",
     fails: [setup(#""player":{"layer":"p1"},"pictureInPicture":{"layer":"«p2»"}"#)],
     passes: [
@@ -193,7 +193,7 @@ extension AppRules {
   static let adsStartUnguarded = Rule(
     "app/ads-start-unguarded", .error, .ima, .must(pipGuide), about: .session,
     says: "The app must start ads only while Picture in Picture is not active.",
-    why: "Ads cannot start in Picture in Picture.",
+    why: "Ads cannot start in Picture in Picture, so the break earns nothing.",
     remedy: "Ask isPictureInPictureActive before adsManager.start().",
     fails: [pipSetup(#""startGuarded":«false»"#)],
     passes: [pipSetup(#""startGuarded":true"#), setup(#""startGuarded":false"#)],

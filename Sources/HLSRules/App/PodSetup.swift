@@ -10,7 +10,7 @@ extension AppRules {
     .must("googleads-ima-ios-dai SGAIClientSideExample and its commit of 2026-05-28"),
     about: .session,
     says: "An app that makes a token must send it with the pod request.",
-    why: "A live event with authenticated pods refuses the request.",
+    why: "A live event with authenticated pods refuses the request, and viewers get no ads.",
     remedy: "Append auth-token with the token to the pod URL.",
     fails: [setup(#""tokenSent":«false»"#)], passes: [setup(#""tokenSent":true"#)],
     check: .fact("tokenSent", is: false, "the app makes a token but does not send it"))

@@ -9,7 +9,7 @@ extension AuthoringRules {
     about: .tag(.streamInf),
     facts: [.silences(["authoring/top-resolution-once"], about: .document)],
     says: "Video must be offered at several bit rates.",
-    why: "On a network slower than the only bit rate, playback stalls.",
+    why: "Viewers on a network slower than the only bit rate see playback stall.",
     remedy: "Add variants with other bit rates.",
     fails: [
       .multivariant(

@@ -102,8 +102,8 @@ extension AuthoringRules {
     facts: [.silences(["steering/stable-ids-for-offline"], about: .line)],
     says: "All streams and renditions must have stable IDs, or none of them.",
     why: """
-      A download that continues later, or over another pathway, does not find the stream again when its address \
-      has changed.
+      A download that continues later, or over another pathway, does not find the stream again \
+      when its address has changed, and the viewer loses it.
       """,
     remedy: "Add STABLE-VARIANT-ID and STABLE-RENDITION-ID where they are missing.",
     fails: [

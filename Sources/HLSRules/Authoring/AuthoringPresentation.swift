@@ -10,7 +10,7 @@ extension AuthoringRules {
     .must("HLS authoring spec 2025-05-08 §1.5, 1.39, 8.20"), about: .presentation,
     says:
       "HEVC, Dolby Vision and AV1 must be in fragmented MP4, so their playlists need EXT-X-MAP.",
-    why: "Apple devices play these formats in no other container.",
+    why: "Apple devices play these formats in no other container, so their viewers see nothing.",
     remedy: "Package the video as fragmented MP4.",
     fails: [
       .presentation([

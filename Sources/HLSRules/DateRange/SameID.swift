@@ -134,7 +134,7 @@ extension DateRangeRules {
       A tag that adds nothing makes every load of the playlist longer, and is often an event that \
       was written twice.
       """,
-    remedy: "Remove the later tag, or give it its own ID if it is another event.",
+    remedy: "Remove the later tag, or give it its own ID if it is another date range.",
     fails: [
       .live(
         #"""

@@ -107,7 +107,10 @@ extension DeliveryRules {
     "delivery/key-size", .error, .delivery, .must("rfc8216bis-22 §5.1"), about: .exchanges,
     facts: [.actedOn(by: .origin)],
     says: "A key with KEYFORMAT identity must be sent as 16 raw bytes (32 for AES-256-GCM).",
-    why: "Clients use the response itself as the key, so decryption fails or produces noise.",
+    why: """
+      Clients use the response itself as the key, so decryption fails, and viewers see nothing or \
+      noise.
+      """,
     remedy: "Send the raw bytes of the key, without hexadecimal digits or a line break.",
     fails: [recorded(loaded(), key("«32»"), playlists: encrypted("AES-128"))],
     passes: [recorded(loaded(), key("16"), playlists: encrypted("AES-128"))],

@@ -16,7 +16,10 @@ extension DeliveryRules {
     ],
     says: "The path of a playlist must end in .m3u8 or .m3u, or its Content-Type must be "
       + "application/vnd.apple.mpegurl or audio/mpegurl.",
-    why: "Clients do not recognize the response as a playlist and refuse to play it.",
+    why: """
+      Clients do not recognize the response as a playlist. They refuse to play it, and viewers see \
+      nothing.
+      """,
     remedy:
       "Send Content-Type: application/vnd.apple.mpegurl, or rename the playlist to end in .m3u8.",
     fails: [recorded(live("«text/plain»"), playlists: .live(""))],

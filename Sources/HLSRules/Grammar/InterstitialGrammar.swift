@@ -113,10 +113,7 @@ extension GrammarRow {
       "interstitial/resume-offset-type", .must, "rfc8216bis-22 App D.2", about: .interstitials,
       [.attribute(.resumeOffset, of: .dateRange, has: .quoted)],
       says: "X-RESUME-OFFSET must not be quoted.",
-      why: """
-        Players treat it as missing and resume after the length of the ads: viewers miss that much \
-        of the program.
-        """,
+      why: "Players treat it as missing, so viewers miss as much program as the ads last.",
       remedy: "Remove the quotes, as in X-RESUME-OFFSET=0.",
       fix: .quotes,
       fails: .media(resume("«\"0\"»")), passes: .media(resume("0"))),

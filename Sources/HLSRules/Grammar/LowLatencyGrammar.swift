@@ -211,8 +211,8 @@ extension GrammarRow {
       [.any(.excludedTag)],
       says: "A playlist with EXT-X-ENDLIST must not have EXT-X-PRELOAD-HINT.",
       why: """
-        Clients would wait for a resource that never arrives, and each keeps a connection to the \
-        server open.
+        Clients would wait for a resource that never arrives, and their requests load the server \
+        for nothing.
         """,
       remedy: "Remove the hint from the last playlist.",
       fails: .media("«#EXT-X-PRELOAD-HINT:TYPE=MAP,URI=\"i.mp4\"»"),

@@ -158,8 +158,8 @@ extension GrammarRow {
       "version/keyformatversions-needs-5", .keyFormatVersions, 5, "§8, §4.4.4.4",
       about: .tag(.key), with: "KEYFORMATVERSIONS of EXT-X-KEY",
       why: """
-        A client that supports less does not check whether it knows the version of the key: \
-        viewers see nothing and get no reason.
+        A client that supports less does not check the version of the key format, and may load a \
+        key that it cannot use: viewers see nothing.
         """,
       fails: .media(
         "#EXT-X-VERSION:1\n#EXT-X-KEY:METHOD=AES-128,URI=\"k\",«KEYFORMATVERSIONS»=\"1\""),

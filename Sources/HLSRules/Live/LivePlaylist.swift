@@ -9,7 +9,10 @@ extension LiveRules {
   static let targetDurationChanged = Rule(
     "live/target-duration-changed", .error, .live, .must("rfc8216bis-22 §6.2.1"), about: .reloads,
     says: "EXT-X-TARGETDURATION must not change.",
-    why: "Clients use the first value to decide how often to reload and how much to buffer.",
+    why: """
+      Clients decide by the first value how often to reload and how much to buffer, so viewers who \
+      joined before the change can see a stall.
+      """,
     remedy: "Choose a target duration that is right for the whole stream.",
     fails: [
       .reloads([
@@ -106,7 +109,10 @@ extension LiveRules {
       .silences(["playlist/live-window-too-short", "playlist/no-segments"], about: .document)
     ],
     says: "A live playlist must keep at least three target durations when segments are removed.",
-    why: "Clients that play near the start of the window lose their next segment and stall.",
+    why: """
+      Clients that play near the start of the window lose their next segment, and viewers see a \
+      stall.
+      """,
     remedy: "Keep segments so that at least three target durations remain.",
     fails: [
       .reloads([
@@ -172,7 +178,10 @@ extension LiveRules {
       .silences(["live/segment-tags-changed", "live/segment-uri-changed"], about: .document),
     ],
     says: "Every load must define the variables that it references.",
-    why: "A definition applies only to its own load, so clients fail to parse the playlist.",
+    why: """
+      A definition applies only to its own load. Clients fail to parse the playlist, and viewers \
+      see playback stop.
+      """,
     remedy: "Write EXT-X-DEFINE in every load of the playlist.",
     fails: [
       .reloads([

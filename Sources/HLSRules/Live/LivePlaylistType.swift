@@ -13,8 +13,10 @@ extension LiveRules {
       .silences(["live/playlist-type-in-live", "live/media-sequence-decreased"], about: .document)
     ],
     says: "EXT-X-PLAYLIST-TYPE must not be added, removed or changed.",
-    why:
-      "Clients that rely on the first type stop reloading, or seek to segments that do not exist.",
+    why: """
+      Clients that rely on the first type stop reloading, and viewers miss what follows, or they \
+      seek to segments that do not exist.
+      """,
     remedy: "Keep EVENT when the event ends and add EXT-X-ENDLIST; publish VOD at another URI.",
     fails: [
       .reloads([
@@ -122,7 +124,7 @@ extension LiveRules {
     // Any other finding says more than that something changed.
     facts: [.yieldsToFamily(about: .document)],
     says: "A playlist of type VOD must not change.",
-    why: "Clients load it only once and never see the change.",
+    why: "Clients load it only once, so viewers who have it never see the change.",
     remedy: "Publish the changed playlist at another URI.",
     fails: [
       .reloads([

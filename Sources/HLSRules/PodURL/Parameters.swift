@@ -109,8 +109,10 @@ extension PodURLRules {
       The service gets the name of a value in place of the value. It refuses the request, and \
       viewers see no ads.
       """,
-    remedy:
-      "Replace the placeholder with its value, such as [[STREAM_ID]] with the ID of the session.",
+    remedy: """
+      Replace the placeholder with the value that it is named after, such as the stream ID of the \
+      session.
+      """,
     fails: [
       .pods(["network/1234": "network/«YOUR_NETWORK_CODE»"]),
       .pods(["24fd4e7c-95a0-42be-8874-00625139b9db:TUL": "«%5B%5BSTREAMID%5D%5D»"]),

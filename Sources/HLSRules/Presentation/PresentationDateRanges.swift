@@ -154,7 +154,10 @@ extension PresentationRules {
     ],
     says:
       "If one media playlist has date ranges, every playable combination must have one with them.",
-    why: "Clients that play a combination without date ranges learn of no break and no program.",
+    why: """
+      Viewers whose client plays a combination without date ranges get no break and no program \
+      information.
+      """,
     remedy: "Write the EXT-X-DATERANGE tags into the media playlist of every variant.",
     fails: [.variants(.media(PresentationExample.range("a")), .media("«#EXTM3U»"))],
     passes: [
@@ -195,7 +198,10 @@ extension PresentationRules {
     .must("rfc8216bis-22 §6.2.4, App D.2"), about: .presentation,
     facts: [.loses(.breaksCutOrLate)],
     says: "Interstitials with the same start must be in the same order in every media playlist.",
-    why: "They play in the order of their tags, so the order depends on the variant.",
+    why: """
+      They play in the order of their tags, so viewers of one variant see another order of ads \
+      than viewers of another.
+      """,
     remedy: "Write the EXT-X-DATERANGE tags in the same order into every media playlist.",
     fails: [
       .variants(

@@ -8,7 +8,10 @@ extension ScheduleRules {
     "app/pod-url-template", .error, .googleDAI, .must(guide), about: .schedule,
     says:
       "A template of pod URLs must have the documented path, with values in place of names only.",
-    why: "Every address that the app makes from the template is answered with an error.",
+    why: """
+      Every address that the app makes from the template is answered with an error, and its users \
+      get no ads.
+      """,
     remedy: "Write the documented words, such as ad_break_id before the identifier.",
     fails: [
       template("{key}/«{breakId}».m3u8?stream_id={streamId}&pd={pd}"),

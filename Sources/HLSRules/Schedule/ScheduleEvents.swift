@@ -8,7 +8,7 @@ extension ScheduleRules {
   static let daiType = Rule(
     "schedule/dai-type", .error, .googleDAI, .must(guide), about: .schedule,
     says: "The live event must have the DAI type Pod serving manifest.",
-    why: "Events of other types serve no pod playlists, so that every break stays empty.",
+    why: "Live events of other types serve no pod playlists, so viewers see no ads in any break.",
     remedy: "Create a live event with the DAI type Pod serving manifest.",
     fails: [
       schedule(

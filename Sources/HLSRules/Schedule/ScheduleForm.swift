@@ -84,8 +84,11 @@ extension ScheduleRules {
     "schedule/identifier-repeated", .error, .recommended, .must("\(header) identifier"),
     about: .schedule,
     says: "Each event must have its own identifier.",
-    why: "An event replaces an earlier one with the same identifier, which then never plays.",
-    remedy: "Give each event an identifier of its own.",
+    why: """
+      An event replaces an earlier one with the same identifier, so viewers never see the first \
+      break.
+      """,
+    remedy: "Give each event an identifier that no other event has.",
     fails: [schedule(event(), event(#"«"b1"»"#, at: "\"time\":120"))],
     passes: [schedule(event(), event(#""b2""#, at: "\"time\":120"))],
     check: .schedule { schedule, _, report in

@@ -11,8 +11,11 @@ extension SteeringRules {
     about: .steeringManifest,
     facts: [.actedOn(by: .origin)],
     says: "PATHWAY-PRIORITY must name each pathway only once.",
-    why: "Clients may refuse the manifest, and the rank of the pathway is undefined.",
-    remedy: "Remove the repeated ID.",
+    why: """
+      Clients may refuse the manifest, and the rank of the pathway is undefined: the operator \
+      cannot predict where viewers go.
+      """,
+    remedy: "Remove the second ID of the two.",
     fails: [manifest(priority: #"["A","«A»"]"#)],
     passes: [manifest(priority: #"["A","B"]"#)],
     check: .steeringManifest { manifest, _, report in

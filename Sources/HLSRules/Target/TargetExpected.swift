@@ -8,7 +8,10 @@ extension TargetRules {
   static let kindDiffers = Rule(
     "target/kind-differs", .error, .recommended, source, about: .expectations,
     says: "The document at a target's address must be of the kind that the target list expects.",
-    why: "A different kind of playlist at a channel's address is a sign of a wrong deployment.",
+    why: """
+      A different kind of playlist at a channel's address is a sign of a wrong deployment: viewers \
+      may get another channel, or nothing.
+      """,
     remedy: "Correct the address, or the expected kind in the target list.",
     fails: [.live("«#EXTM3U»\n" + interstitial)],
     passes: [expected],
@@ -20,7 +23,7 @@ extension TargetRules {
   static let livenessDiffers = Rule(
     "target/liveness-differs", .error, .recommended, source, about: .expectations,
     says: "The media playlists of a target must be live, or finished, as the target list expects.",
-    why: "A channel that has ended shows nothing new, and players stop at its end.",
+    why: "A channel that has ended shows viewers nothing new, and players stop at its end.",
     remedy: "Find out why the playlists ended, or correct the expectation in the target list.",
     fails: [marked(.media(interstitial), .media(interstitial))],
     passes: [expected],
@@ -43,7 +46,7 @@ extension TargetRules {
   static let variantsMissing = Rule(
     "target/variants-missing", .error, .recommended, source, about: .expectations,
     says: "A target must have at least as many variant streams as the target list expects.",
-    why: "Without a variant stream, players cannot choose the bit rate that suits their network.",
+    why: "Without a variant stream, viewers cannot get the bit rate that suits their network.",
     remedy: "Restore the variant streams, or correct the number in the target list.",
     fails: [.variant(.live(interstitial), tags: "«#EXTM3U»\n")],
     passes: [expected],

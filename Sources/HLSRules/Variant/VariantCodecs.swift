@@ -187,7 +187,10 @@ extension VariantRules {
     "variant/supplemental-base-layer", .error, .spec, .must("rfc8216bis-22 §4.4.6.2"),
     about: .multivariantPlaylist,
     says: "CODECS must contain the base layer of each element of SUPPLEMENTAL-CODECS.",
-    why: "Clients that cannot decode the enhancement layer do not know what else they can play.",
+    why: """
+      Clients that cannot decode the enhancement layer do not know what else they can play, so \
+      their viewers may lose the variant.
+      """,
     remedy: "Add the format of the base layer to CODECS.",
     fails: [
       .multivariant(codecs("avc1.4d401e\",SUPPLEMENTAL-CODECS=\"«dvh1.08.07/db4h»"))

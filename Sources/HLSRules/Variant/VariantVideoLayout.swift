@@ -8,8 +8,8 @@ extension VariantRules {
     about: .multivariantPlaylist,
     facts: [.silences(["attribute/empty-quoted-string"], about: .attribute)],
     says: "REQ-VIDEO-LAYOUT and its entries must not be empty.",
-    why: "Clients do not know how to show the video and drop the variant.",
-    remedy: "Remove the empty entry.",
+    why: "Clients do not know how to show the video. They drop the variant, and viewers lose it.",
+    remedy: "Remove the empty entry, with one comma or slash next to it.",
     fails: [layout("«\"CH-STEREO,\"»")], passes: [layout("\"CH-STEREO\"")],
     check: .document { document, report in
       eachLayout(of: document.playlist) { attribute, entries in
@@ -52,8 +52,10 @@ extension VariantRules {
     "variant/req-video-layout-repeat", .error, .spec, .must("rfc8216bis-22 §4.4.6.2"),
     about: .multivariantPlaylist,
     says: "An entry of REQ-VIDEO-LAYOUT must have at most one specifier of each kind.",
-    why:
-      "Two specifiers of a kind exclude each other, so clients do not know how to show the video.",
+    why: """
+      Two specifiers of a kind exclude each other. Clients do not know how to show the video, and \
+      viewers may lose the variant.
+      """,
     remedy: "Separate them with a comma if the video has both, or remove one.",
     fails: [layout("\"CH-STEREO/«CH-MONO»\"")], passes: [layout("\"CH-STEREO,CH-MONO\"")],
     check: .document { document, report in
@@ -102,7 +104,10 @@ extension VariantRules {
     says: """
       A playlist with immersive video must have EXT-X-SESSION-DATA with the DATA-ID \(venueID).
       """,
-    why: "Without the file that it references, players cannot project the video correctly.",
+    why: """
+      Without the file that it references, players cannot project the video, and viewers see it \
+      distorted.
+      """,
     remedy: "Add EXT-X-SESSION-DATA with that DATA-ID and the URI of the AIME file.",
     fails: [layout("\"CH-STEREO/«PROJ-AIV»\"")],
     passes: [

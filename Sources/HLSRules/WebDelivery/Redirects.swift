@@ -12,7 +12,10 @@ extension WebDeliveryRules {
         + "fetch; HLS for Apple Podcasts: configuring-delivery"),
     about: .exchanges,
     says: "A response that redirects must have Access-Control-Allow-Origin like any other.",
-    why: "The browser ends the request at the redirect, whatever the target would answer.",
+    why: """
+      The browser ends the request at the redirect, whatever the target would answer, and its \
+      viewer does not get the resource.
+      """,
     remedy:
       "Send Access-Control-Allow-Origin: * with redirects, too, and no user information in Location.",
     fails: [
