@@ -104,7 +104,10 @@ extension AppRules {
   static let pipVideoDisplay = Rule(
     "app/pip-video-display", .error, .ima, .must("\(pipGuide); \(guide)"), about: .session,
     says: "The video display of a request must have the player of the layer.",
-    why: "The SDK follows the player that it was given: it sees no ad of another one.",
+    why: """
+      The SDK follows the player that it was given. It sees no ad of another one, so the ads that \
+      users watch are not counted.
+      """,
     remedy: "Make the IMAAVPlayerVideoDisplay with the player of the layer.",
     fails: [
       pipSetup(#""player":{"layer":"p1","display":"«p2»"}"#),

@@ -11,8 +11,10 @@ extension DateRangeRules {
     about: .spliceInformation,
     says:
       "The command in SCTE35-OUT must begin a break: out_of_network_indicator 1, or the start of a segment.",
-    why:
-      "With 1 a break begins; with 0 it ends, and ad services insert nothing, or at the wrong end.",
+    why: """
+      With 1 a break begins; with 0 it ends. Ad servers insert nothing, or at the wrong end, and \
+      viewers see ads over content or no ads.
+      """,
     remedy: "Move this section to SCTE35-IN, and write the one that opens the break in SCTE35-OUT.",
     fails: [
       .live(

@@ -68,8 +68,11 @@ extension DeliveryRules {
       .actedOn(by: .adServer),
     ],
     says: "The response with an asset list or an asset must arrive well before clients time out.",
-    why: "Clients wait up to about 60 seconds. If the break comes earlier, playback stalls or the "
-      + "break is skipped. A live client is three target durations behind what it learned of the break.",
+    why: """
+      Clients wait up to about 60 seconds. If the break comes earlier, viewers see a stall, or no \
+      ads because the break is skipped. A live client is three target durations behind what it \
+      learned of the break.
+      """,
     remedy: "Decide on the ads sooner, or announce the break earlier.",
     fails: [recordedList(list("«61»")), announced(by: "«9.5»")],
     passes: [recordedList(list("0.3")), announced(by: "3.5")],

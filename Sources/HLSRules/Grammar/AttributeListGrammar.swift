@@ -164,7 +164,7 @@ extension GrammarRow {
       says: "The name of a required attribute must be spelled as defined.",
       why: """
         Clients skip the unknown name and refuse the tag, which is incomplete without the required \
-        attribute: its key, variant or date range is lost.
+        attribute: viewers lose its key, variant or break.
         """,
       remedy: "Write the name as the specification spells it, such as METHOD.",
       fix: .name,

@@ -212,7 +212,10 @@ extension GrammarRow {
         .silences(["attribute/unknown-name", "date-range/x-attribute-naming"], about: .attribute)
       ],
       says: "An EXT-X-DATERANGE attribute should be a defined one or begin with X-.",
-      why: "Clients skip unknown attributes; often X- is missing or the name is misspelled.",
+      why: """
+        Clients skip unknown attributes, so the break plays as if it were not written. Often X- is \
+        missing or the name is misspelled.
+        """,
       remedy: "Correct the name, or put X- and your domain before it, as in X-COM-EXAMPLE-TIER.",
       fix: .probableName,
       fails: .media(Piece.range(",«END-TIME»=\"2026-01-01T00:00:10.000Z\"")),

@@ -72,7 +72,10 @@ extension GrammarRow {
           ], about: .attribute)
       ],
       says: "Enumerated words should be in capital letters.",
-      why: "A lower-case word is not the defined one; some players accept it, others do not.",
+      why: """
+        A lower-case word is not the defined one. Some players accept it, so their viewers see the \
+        break as intended, and others do not.
+        """,
       remedy: "Write the word in capital letters.",
       fix: .capitalWords,
       fails: .media(Piece.event(#",X-RESTRICT="«skip»""#)),

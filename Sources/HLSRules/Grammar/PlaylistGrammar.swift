@@ -187,8 +187,8 @@ extension GrammarRow {
       [.attribute(.format, of: .sessionData, has: .unknownWord, .quoted)],
       says: "FORMAT of EXT-X-SESSION-DATA must be JSON or RAW, without quotes.",
       why: """
-        Clients skip a tag that contains an unknown word, so the app that looks up the data does \
-        not find it.
+        Clients skip a tag that contains an unknown word. The app that looks up the data does not \
+        find it, and users do not get what it is for.
         """,
       remedy: "Write FORMAT=JSON or FORMAT=RAW.",
       fails: .multivariant(

@@ -46,8 +46,8 @@ extension GrammarRow {
       [.attribute(.value, of: .define, has: .missingAttribute)],
       says: "EXT-X-DEFINE with NAME must have VALUE, which may be an empty string.",
       why: """
-        Clients have no text to put in place of references, so the addresses with them cannot be \
-        loaded.
+        Clients have no text to put in place of references. The addresses with them cannot be \
+        loaded, and viewers see nothing.
         """,
       remedy: #"Add VALUE; it may be empty, as in VALUE=""."#,
       fails: .media(Piece.version(8, #"«#EXT-X-DEFINE»:NAME="a""#)),

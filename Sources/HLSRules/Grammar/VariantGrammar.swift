@@ -131,8 +131,8 @@ extension GrammarRow {
       [.any(.label)],
       says: "ALLOWED-CPC labels must contain only capital letters, digits and hyphens.",
       why: """
-        A lower-case label is not the one that the key format defines, so a device that has the \
-        label does not get the variant.
+        A lower-case label is not the one that the key format defines, so viewers whose device has \
+        the label do not get the variant.
         """,
       remedy: "Write the label in capital letters.",
       fails: .multivariant(Piece.variant(#",ALLOWED-CPC=«"com.example.drm1:tv"»"#)),
@@ -244,7 +244,7 @@ extension GrammarRow {
       ],
       says: "An I-frame stream should not have FRAME-RATE, AUDIO, SUBTITLES or CLOSED-CAPTIONS.",
       why: "These attributes are not defined for I-frame streams, which contain only pictures.",
-      remedy: "Remove the attribute.",
+      remedy: "Remove the attribute from the tag of the I-frame stream.",
       fails: .multivariant(Piece.iFrames(",«FRAME-RATE»=30.000") + "\n" + Piece.variant("")),
       passes: .multivariant(Piece.iFrames("") + "\n" + Piece.variant(""))),
   ]

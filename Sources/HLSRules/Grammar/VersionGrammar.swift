@@ -24,8 +24,8 @@ extension GrammarRow {
       [.tag(.version, has: .integer)],
       says: "The value of EXT-X-VERSION must be an integer.",
       why: """
-        Clients cannot determine whether they support the playlist. They refuse it, or play what \
-        they cannot understand.
+        Clients cannot determine whether they support the playlist. They refuse it, or viewers see \
+        what an old client makes of it.
         """,
       remedy: "Write the number with digits only, as in EXT-X-VERSION:1.",
       fix: .integer,
@@ -52,8 +52,9 @@ extension GrammarRow {
       ],
       says: "A playlist with any feature newer than version 1 must have EXT-X-VERSION.",
       why: """
-        A missing tag means version 1, so old clients play what they cannot understand. A fraction in \
-        EXTINF is accepted by every known player, and the finding is a warning.
+        A missing tag means version 1, so old clients play what they cannot understand, and \
+        viewers see errors. A fraction in EXTINF is accepted by every known player, and the \
+        finding is a warning.
         """,
       remedy: "Add EXT-X-VERSION with the number in the message.",
       fix: .newVersion,

@@ -74,7 +74,8 @@ extension LiveRules {
         ], about: .document)
     ],
     says: "A delta update must contain every tag that is not skipped.",
-    why: "Clients that apply the delta update lose the tag.",
+    why:
+      "Clients that apply the delta update lose the tag, and viewers lose its key, date or break.",
     remedy: "Omit only the oldest segments with their tags.",
     fails: [
       .reloads([
@@ -129,7 +130,7 @@ extension LiveRules {
     "live/delta-date-ranges-kept", .error, .live, .must("rfc8216bis-22 §6.2.5.1"),
     about: .loadTimes,
     says: "An update that skips date ranges must omit those listed for longer than CAN-SKIP-UNTIL.",
-    why: "Every reload transfers more data than necessary.",
+    why: "Every reload transfers more data than necessary, to every viewer.",
     remedy: "Omit the date ranges that were added before the skip boundary.",
     fails: [
       .reloads([

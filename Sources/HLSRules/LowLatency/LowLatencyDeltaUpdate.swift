@@ -29,8 +29,10 @@ extension LowLatencyRules {
     "low-latency/skip-without-permission", .error, .spec, .must("rfc8216bis-22 §6.2.5.1"),
     about: .tag(.skip),
     says: "A delta update must come from a server that offers CAN-SKIP-UNTIL.",
-    why:
-      "Without CAN-SKIP-UNTIL clients request no delta update and have nothing to merge it with.",
+    why: """
+      Without CAN-SKIP-UNTIL clients request no delta update. They have nothing to merge it with, \
+      and viewers miss the skipped segments.
+      """,
     remedy: "Add CAN-SKIP-UNTIL to EXT-X-SERVER-CONTROL, or send the whole playlist.",
     fails: [.live("#EXT-X-VERSION:9\n«#EXT-X-SKIP:SKIPPED-SEGMENTS=3»")],
     passes: [.live("\(offer)\n#EXT-X-SKIP:SKIPPED-SEGMENTS=3")],
@@ -46,7 +48,7 @@ extension LowLatencyRules {
     "low-latency/skip-inside-boundary", .error, .spec, .must("rfc8216bis-22 §6.2.5.1"),
     about: .tag(.skip),
     says: "A delta update must keep every segment within CAN-SKIP-UNTIL of the end.",
-    why: "Clients may not have the skipped segments.",
+    why: "Clients may not have the skipped segments, and viewers then miss them.",
     remedy: "Skip only segments that are further from the end than CAN-SKIP-UNTIL.",
     fails: [
       .live(

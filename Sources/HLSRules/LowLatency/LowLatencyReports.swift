@@ -194,8 +194,8 @@ extension LowLatencyRules {
     .must("rfc8216bis-22 §4.4.5.4, App B.1"), about: .presentation,
     says: "A rendition report must describe the current end of the other playlist.",
     why: """
-      Clients request segments that are already old, or that do not exist yet, which servers refuse if they \
-      are too far ahead.
+      Clients request segments that are already old, or that do not exist yet, which servers \
+      refuse if they are too far ahead: viewers wait longer when the variant changes.
       """,
     remedy:
       "Generate the reports with the playlist, from the current state of the other renditions.",

@@ -30,8 +30,11 @@ extension LowLatencyRules {
     "low-latency/skip-dateranges-without-skip-until", .error, .spec,
     .must("rfc8216bis-22 §4.4.3.8"), about: .tag(.serverControl),
     says: "CAN-SKIP-DATERANGES must be used only together with CAN-SKIP-UNTIL.",
-    why: "Date ranges are skipped only in delta updates, which CAN-SKIP-UNTIL offers.",
-    remedy: "Add CAN-SKIP-UNTIL, or remove CAN-SKIP-DATERANGES.",
+    why: """
+      Date ranges are skipped only in delta updates, which CAN-SKIP-UNTIL offers. Without it, \
+      every viewer loads all date ranges with each reload.
+      """,
+    remedy: "Add CAN-SKIP-UNTIL with at least six target durations, or remove CAN-SKIP-DATERANGES.",
     fails: [.live("#EXT-X-SERVER-CONTROL:«CAN-SKIP-DATERANGES=YES»")],
     passes: [.live("#EXT-X-SERVER-CONTROL:CAN-SKIP-DATERANGES=YES,CAN-SKIP-UNTIL=36.0")],
     check: .document { document, report in

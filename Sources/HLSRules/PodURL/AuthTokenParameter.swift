@@ -80,7 +80,10 @@ extension PodURLRules {
         ], about: .attribute)
     ],
     says: "The characters = and & inside auth-token must be written %3D and %26.",
-    why: "A plain & ends the token, and players that rewrite the query break the rest of it.",
+    why: """
+      A plain & ends the token, and players that rewrite the query break the rest of it. The \
+      service refuses the request, and viewers get no ads.
+      """,
     remedy: "Percent-encode the whole signed token once.",
     fails: [
       .pod(

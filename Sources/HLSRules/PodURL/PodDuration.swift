@@ -52,8 +52,11 @@ extension PodURLRules {
         ], about: .attribute)
     ],
     says: "pd must be a whole number of milliseconds above zero, without unit, sign or fraction.",
-    why: "Any other value is not a length, and the service refuses the request or ignores it.",
-    remedy: "Write the length of the break in milliseconds, such as 30000.",
+    why: """
+      Any other value is not a length. The service refuses the request, and viewers get no ads, or \
+      ignores the length.
+      """,
+    remedy: "Write the length of the break in whole milliseconds, such as pd=30000.",
     fails: [.pods(["pd=30000": "pd=«30.0»"]), .pods(["pd=30000": "pd=«0»"])],
     passes: [.pod()],
     check: .podURL { reference, _, report in

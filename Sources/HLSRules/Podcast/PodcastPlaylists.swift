@@ -56,7 +56,10 @@ extension PodcastRules {
       EXT-X-VERSION of a podcast must be at least 4 in the multivariant playlist and at least 7 in \
       media playlists.
       """,
-    why: "Apple requires these versions, even if the playlist needs no feature of them.",
+    why: """
+      Apple requires these versions of the publisher, even if the playlist needs no feature of \
+      them.
+      """,
     remedy: "Write EXT-X-VERSION:7; 4 is enough in the multivariant playlist.",
     fails: [
       .media("#EXT-X-VERSION:«6»"), .media("«#EXTM3U»"), .multivariant("#EXT-X-VERSION:«3»"),

@@ -48,7 +48,7 @@ extension PresentationRules {
     ],
     says: "The same position in the content must have the same date in every media playlist.",
     why: """
-      Events that depend on dates move to another position when clients switch playlists. Up to half a \
+      Viewers get breaks at another position when their client switches playlists. Up to half a \
       second is allowed for, since frames of audio and video do not begin together.
       """,
     remedy: "Use one clock for the dates of all playlists, applied to the same samples.",

@@ -91,8 +91,8 @@ extension SegmentRules {
     ],
     says: "The target duration must be in seconds.",
     why: """
-      Clients wait that long before they load a live playlist again, and begin three times as long before \
-      its end.
+      Clients wait that long before they load a live playlist again, and begin three times as long \
+      before its end: viewers are far behind live, or see a stall.
       """,
     remedy: "Write the seconds of the longest segment, rounded up.",
     fails: [

@@ -61,8 +61,9 @@ extension WebDeliveryRules {
     about: .exchanges,
     says: "The target of a redirect between two foreign origins must admit the origin null.",
     why: """
-      After such a redirect, browsers send Origin: null. A host that admits only known origins then \
-      refuses, although it works without the redirect.
+      After such a redirect, browsers send Origin: null. A host that admits only known origins \
+      then refuses, although it works without the redirect, and viewers in browsers do not get the \
+      resource.
       """,
     remedy: "Send Access-Control-Allow-Origin: * from hosts behind ad decisions and prefixes.",
     fails: [
