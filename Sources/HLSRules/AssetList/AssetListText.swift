@@ -10,7 +10,7 @@ extension AssetListRules {
     facts: [.unsilenceable], fixes: [.safe],
     says: "An asset list must be valid JSON, without trailing commas or comments.",
     why: "Players cannot read the list. They skip the break, and viewers get no ads.",
-    remedy: "Write the list with a JSON library, which adds no commas or comments.",
+    remedy: "Write the list with a JSON library, which writes no trailing commas and no comments.",
     fails: [
       scheduled("", #"«<»VAST version="4.0"/>"#),
       .json(#"{"ASSETS":[{"URI":"https://ads.example.com/a.m3u8","DURATION":15}«,»]}"#),

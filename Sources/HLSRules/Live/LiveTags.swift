@@ -81,8 +81,8 @@ extension LiveRules {
     about: .reloads,
     says: "EXT-X-I-FRAMES-ONLY must be in every load of a playlist, or in none.",
     why: """
-      The same segments are single pictures in one load and media in the next, so viewers see \
-      playback stop.
+      The same segments are single pictures in one load and media in the next, so playback can \
+      stop for viewers.
       """,
     remedy: "Publish I-frames in a playlist of their own.",
     fails: [

@@ -55,8 +55,8 @@ extension PresentationRules {
     about: .presentation,
     says: "If one media playlist has EXT-X-PLAYLIST-TYPE, all must have it with the same value.",
     why: """
-      Clients reload one playlist but not the other, so viewers get sound without picture or the \
-      reverse. If both have ended, none is reloaded, and the finding is a warning.
+      Clients reload one playlist but not the other, so viewers can get sound without a picture, \
+      or the reverse. If both have ended, none is reloaded, and the finding is a warning.
       """,
     remedy: "Write the same EXT-X-PLAYLIST-TYPE in every media playlist, or in none.",
     fails: [
