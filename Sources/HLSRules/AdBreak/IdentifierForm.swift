@@ -27,7 +27,7 @@ extension AdBreakRules {
     facts: [.raised(.adBreakAPI, to: .error)],
     says: "An ad_break_id should have at most 63 characters.",
     why: "The Ad Break API rejects longer ones, so the break cannot be announced.",
-    remedy: "Shorten the identifier.",
+    remedy: "Shorten the identifier to at most 63 characters.",
     fails: [
       .pods(["ad_break_id/ab-001": "ad_break_id/«ab-001-\(String(repeating: "7", count: 57))»"])
     ],
@@ -50,7 +50,10 @@ extension AdBreakRules {
       .silences(["pod-url/path-shape", "pod-url/token-differs-from-url"], about: .attribute)
     ],
     says: "An ad_break_id must not contain / ? # (encoded or not) or .m3u8.",
-    why: "These end the path segment early, so the service reads another identifier.",
+    why: """
+      These end the path segment early. The service reads another identifier, and viewers get the \
+      ads of another break, or none.
+      """,
     remedy: "Replace them with hyphens.",
     fails: [
       .pods(["ad_break_id/ab-001": "ad_break_id/«ab/001»"]),

@@ -15,8 +15,11 @@ extension AdBreakRules {
         ["ad-break/same-id-different-pd", "ad-break/id-unrelated-to-date-range"], about: .attribute)
     ],
     says: "Breaks of one live event with different starts must have different ad_break_ids.",
-    why: "The service answers the second request with the ad decision of the first break.",
-    remedy: "Give each break its own identifier.",
+    why: """
+      The service answers the second request with the ad decision of the first break, so viewers \
+      see the same ads again.
+      """,
+    remedy: "Give each break an identifier of its own, such as one with its start.",
     fails: [
       .pods([:], ["ad_break_id/ab-002": "ad_break_id/«ab-001»"]),
       .pods([:], ["ad_break_id/ab-002": "ad_break_id/«ab-001»"], listed: [1]),

@@ -16,7 +16,10 @@ extension AdBreakRules {
         ["live/interstitial-asset-changed", "live/date-range-attribute-changed"], about: .attribute),
     ],
     says: "A date range must request the same ad break in every media playlist.",
-    why: "After a quality switch, clients request another pod, and hls.js refuses the date range.",
+    why: """
+      After a switch of quality, clients request another pod, so that viewers see other ads; \
+      hls.js refuses the date range.
+      """,
     remedy: "Derive the identifier from the date range, so that it is the same in all playlists.",
     fails: [
       .variants(.pods([:]), .pods(["ad_break_id/ab-001": "ad_break_id/«ab-001b»"]))

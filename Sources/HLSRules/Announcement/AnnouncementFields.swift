@@ -8,8 +8,11 @@ extension AnnouncementRules {
   static let withoutKey = Rule(
     "ad-break/announced-without-key", .error, .googleDAI, .must(messages), about: .session,
     says: "An announced ad break must name its live event by assetKey or customAssetKey.",
-    why: "The service cannot know to which live event the break belongs.",
-    remedy: "Write one of the keys in the address or in the body.",
+    why: """
+      The service cannot know to which live event the break belongs, so the break is not \
+      announced, and its ads are not prepared.
+      """,
+    remedy: "Write assetKey or customAssetKey in the address or in the body.",
     fails: [
       .session(#"{"event":"adBreakRequest","method":"POST","body":«{»"duration":"30s"}}"#),
       .session(
@@ -37,7 +40,10 @@ extension AnnouncementRules {
     "ad-break/announced-duration-format", .error, .googleDAI,
     .must("\(messages); Google DAI docs: ad-break REST resource"), about: .session,
     says: "duration of an announced ad break must be decimal seconds with a final s.",
-    why: "The service refuses the request, and the break is not announced.",
+    why: """
+      The service refuses the request: the break is not announced, and its ads are decided only \
+      when viewers ask for them.
+      """,
     remedy: "Write seconds with at most nine digits after the point: 30s.",
     fails: [
       .session(create(#""adBreakId":"ab-001","duration":"«30000»""#)),

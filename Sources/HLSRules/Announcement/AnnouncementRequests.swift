@@ -9,7 +9,10 @@ extension AnnouncementRules {
     "ad-break/announcement-path", .error, .googleDAI,
     .must("\(service); Google DAI docs: EABN v1"), about: .session,
     says: "A request to the Ad Break API must have the documented host and path.",
-    why: "Another address is answered with an error, and the break is not announced.",
+    why: """
+      Another address is answered with an error. The break is not announced, and the ad server \
+      cannot prepare its ads.
+      """,
     remedy: "Write networks, the network code, the live event, and adBreaks.",
     fails: [
       .session(
@@ -40,7 +43,10 @@ extension AnnouncementRules {
   static let whileOutstanding = Rule(
     "ad-break/announced-while-outstanding", .error, .googleDAI, .must(service), about: .session,
     says: "An ad break must not be announced while an earlier one of the event is not complete.",
-    why: "The service refuses the request: a live event has one incomplete ad break at a time.",
+    why: """
+      The service refuses the request, since a live event has one incomplete ad break at a time: \
+      this break is not announced to the ad server.
+      """,
     remedy: "Wait until a pod of the earlier break was requested, or delete it.",
     fails: [
       .session(
@@ -87,7 +93,10 @@ extension AnnouncementRules {
     "ad-break/announcement-changed", .error, .googleDAI, .must("\(messages); \(service)"),
     about: .session,
     says: "An update must not change adBreakId, assetKey or customAssetKey of an ad break.",
-    why: "These fields are immutable, and the service refuses the request.",
+    why: """
+      These fields are immutable. The service refuses the request, and the ad server knows only \
+      the earlier break.
+      """,
     remedy: "Delete the ad break and announce another one.",
     fails: [
       .session(create(), update(#""adBreakId":"«ab-002»""#)),

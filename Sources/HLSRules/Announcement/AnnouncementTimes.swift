@@ -9,8 +9,11 @@ extension AnnouncementRules {
     "ad-break/announced-too-early", .error, .googleDAI,
     .must("\(messages); Google Ad Manager beta docs ad-breaks"), about: .session,
     says: "An ad break must be announced at most six hours before expectedStartTime.",
-    why: "The service refuses the request, and the break is not announced.",
-    remedy: "Send the request later.",
+    why: """
+      The service refuses a request for so distant a time: the break is not announced, unless the \
+      request is sent again later.
+      """,
+    remedy: "Send the request when the break is less than six hours away.",
     // 2026-01-01T06:00:00Z
     fails: [
       .session(

@@ -7,8 +7,8 @@ extension AppRules {
   static let audioSessionCategory = Rule(
     "app/audio-session-category", .error, .ima, .must(pipGuide), about: .session,
     says: "An app with Picture in Picture must have the audio session category playback.",
-    why: "With another category, playback ends when the app goes to the background.",
-    remedy: "Set the category playback.",
+    why: "With another category, playback ends for users when the app goes to the background.",
+    remedy: "Set the category of the audio session to playback.",
     fails: [pipSetup(#""audioSession":{"category":"«ambient»"}"#)],
     passes: [
       pipSetup(#""audioSession":{"category":"playback"}"#),
@@ -70,8 +70,10 @@ extension AppRules {
   static let enableBackgroundPlayback = Rule(
     "app/enable-background-playback", .error, .ima, .must(pipGuide), about: .session,
     says: "An app with Picture in Picture must set enableBackgroundPlayback of IMASettings.",
-    why:
-      "The SDK pauses ads when the app goes to the background, as it does in Picture in Picture.",
+    why: """
+      The SDK pauses ads when the app goes to the background, as it does in Picture in Picture, so \
+      users wait in the break.
+      """,
     remedy: "Set enableBackgroundPlayback to true before the ads loader is made.",
     fails: [
       pipSetup(#""settings":{"enableBackgroundPlayback":«false»}"#),

@@ -32,8 +32,11 @@ extension AppRules {
   static let contentMayVaryFalse = Rule(
     "app/content-may-vary-false", .warning, .googleDAI, .advice("WWDC24 10114"), about: .session,
     says: "Events with pods of a session should not have contentMayVary false.",
-    why: "SharePlay would synchronize participants during ads that differ between them.",
-    remedy: "Leave contentMayVary true for pods.",
+    why: """
+      Pods have other ads for each session. With false, SharePlay would synchronize users in ads \
+      that only some of them see.
+      """,
+    remedy: "Leave contentMayVary true for events with pods.",
     fails: [
       setup(
         #""interstitialEvents":{"contentMayVary":«false»}"#,
@@ -67,7 +70,10 @@ extension AppRules {
   static let fillWithoutPlannedDuration = Rule(
     "app/fill-without-planned-duration", .warning, .ima, .should("WWDC24 10114"), about: .session,
     says: "Events that occupy a range (fill) should have plannedDuration.",
-    why: "Until its items are loaded, the timeline shows no length, and then it moves.",
+    why: """
+      Users of the app see no length of the event until its items are loaded, and then the \
+      timeline moves.
+      """,
     remedy: "Set plannedDuration to the expected length.",
     fails: [
       setup(#""interstitialEvents":{"timelineOccupancy":"fill","plannedDuration":«null»}"#)
@@ -96,7 +102,7 @@ extension AppRules {
     about: .session,
     says: "Events of a live stream should not have a resumptionOffset of zero.",
     why: "After each break, the viewer is one break further behind the live edge.",
-    remedy: "Leave resumptionOffset indefinite.",
+    remedy: "Leave resumptionOffset indefinite in live streams.",
     fails: [
       setup(
         #""interstitialEvents":{"resumptionOffset":«0»}"#,

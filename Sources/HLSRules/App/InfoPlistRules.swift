@@ -9,8 +9,11 @@ package enum InfoPlistRules {
     "app/background-modes-type", .error, .ima, .must("Apple Info.plist key reference"),
     about: .infoPlist,
     says: "UIBackgroundModes must be an array of strings, even with one mode.",
-    why: "The system ignores a value of another type, so that the app has no background mode.",
-    remedy: "Write <array><string>audio</string></array>.",
+    why: """
+      The system ignores a value of another type: the app has no background mode, and playback \
+      ends when the user leaves it.
+      """,
+    remedy: "Write <array><string>audio</string></array> under UIBackgroundModes.",
     fails: [
       plist("<key>UIBackgroundModes</key>\n\t<string>«audio»</string>"),
       plist("<key>UIBackgroundModes</key>\n\t«<true/>»"),

@@ -10,7 +10,10 @@ extension AppRules {
       The delegate of AVPictureInPictureController must be the IMAPictureInPictureProxy, which is made \
       with the app's own delegate.
       """,
-    why: "The SDK does not learn that Picture in Picture is active, and starts ads in it.",
+    why: """
+      The SDK does not learn when Picture in Picture becomes active, and starts ads in that \
+      window, where they cannot play.
+      """,
     remedy: "Set the proxy as delegate, and give the app's own delegate to the proxy.",
     fails: [
       setup(#""pictureInPicture":{"delegate":"«app»"}"#),
@@ -55,7 +58,10 @@ extension AppRules {
   static let pipProxyInRequest = Rule(
     "app/pip-proxy-in-request", .error, .ima, .must("\(pipGuide); \(guide)"), about: .session,
     says: "A request of an app with Picture in Picture must have the IMAPictureInPictureProxy.",
-    why: "The SDK does not learn that Picture in Picture is active, and starts ads in it.",
+    why: """
+      Without the proxy in the request, the SDK does not learn that Picture in Picture is active, \
+      and starts ads where they cannot play.
+      """,
     remedy: "Give the proxy to the stream request or ads request as pictureInPictureProxy.",
     fails: [
       setup(#""pictureInPicture":{"delegate":"proxy","proxyInRequest":«false»}"#),
@@ -98,7 +104,10 @@ extension AppRules {
   static let pipVideoDisplay = Rule(
     "app/pip-video-display", .error, .ima, .must("\(pipGuide); \(guide)"), about: .session,
     says: "The video display of a request must have the player of the layer.",
-    why: "The SDK follows the player that it was given: it sees no ad of another one.",
+    why: """
+      The SDK follows the player that it was given. It sees no ad of another one, so the ads that \
+      users watch are not counted.
+      """,
     remedy: "Make the IMAAVPlayerVideoDisplay with the player of the layer.",
     fails: [
       pipSetup(#""player":{"layer":"p1","display":"«p2»"}"#),
@@ -130,7 +139,7 @@ extension AppRules {
   static let pipControllerLayer = Rule(
     "app/pip-controller-layer", .error, .ima, .must(pipGuide), about: .session,
     says: "AVPictureInPictureController must be made with the layer of the content player.",
-    why: "The window of Picture in Picture shows another player, or stays empty.",
+    why: "Users see another player in the window of Picture in Picture, or nothing.",
     remedy: "Make the controller with the AVPlayerLayer that shows the content.",
     fails: [setup(#""player":{"layer":"p1"},"pictureInPicture":{"layer":"«p2»"}"#)],
     passes: [
@@ -187,7 +196,7 @@ extension AppRules {
   static let adsStartUnguarded = Rule(
     "app/ads-start-unguarded", .error, .ima, .must(pipGuide), about: .session,
     says: "The app must start ads only while Picture in Picture is not active.",
-    why: "Ads cannot start in Picture in Picture.",
+    why: "Ads cannot start in Picture in Picture, so the break earns nothing.",
     remedy: "Ask isPictureInPictureActive before adsManager.start().",
     fails: [pipSetup(#""startGuarded":«false»"#)],
     passes: [pipSetup(#""startGuarded":true"#), setup(#""startGuarded":false"#)],

@@ -10,7 +10,7 @@ extension AppRules {
     .must("googleads-ima-ios-dai SGAIClientSideExample and its commit of 2026-05-28"),
     about: .session,
     says: "An app that makes a token must send it with the pod request.",
-    why: "A live event with authenticated pods refuses the request.",
+    why: "A live event with authenticated pods refuses the request, and viewers get no ads.",
     remedy: "Append auth-token with the token to the pod URL.",
     fails: [setup(#""tokenSent":«false»"#)], passes: [setup(#""tokenSent":true"#)],
     check: .fact("tokenSent", is: false, "the app makes a token but does not send it"))
@@ -58,7 +58,10 @@ extension AppRules {
     "app/sample-ids-shipped", .warning, .googleDAI,
     .should("\(guide); Google DAI docs: DAI sample streams (2026 edition)"), about: .session,
     says: "A released app should request its own live event, not a sample of Google.",
-    why: "Sample events show test ads, earn nothing, and are withdrawn without notice.",
+    why: """
+      Users of the released app see Google's test ads, which earn nothing and are withdrawn \
+      without notice.
+      """,
     remedy: "Take network code and custom asset key from the configuration of the release.",
     fails: [
       setup(

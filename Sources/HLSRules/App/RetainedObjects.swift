@@ -16,7 +16,10 @@ extension AppRules {
   static let streamManagerRetained = Rule(
     "app/stream-manager-retained", .error, .ima, .must(guide), about: .session,
     says: "The app must keep its IMAStreamManager for the whole break.",
-    why: "Without the manager, the app receives no ad events and the SDK reports no ads.",
+    why: """
+      Without the manager, the app receives no ad events and the SDK reports no ads, which are \
+      then not counted.
+      """,
     remedy: "Store the stream manager in a strong property.",
     fails: [setup(#""released":["«streamManager»"]"#)],
     passes: [setup(#""retained":["streamManager"]"#)],

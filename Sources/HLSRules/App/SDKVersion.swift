@@ -10,10 +10,11 @@ extension AppRules {
     about: .session,
     says: "The SDK must have what the app uses, and be supported on the day of the session.",
     why: """
-      A call that the SDK does not have does nothing, and nothing guarantees that a deprecated version \
-      gets ads.
+      A call that the SDK does not have does nothing, and nothing guarantees that a deprecated \
+      version gets ads: the publisher earns nothing from its users.
       """,
-    remedy: "Update the SDK.",
+    remedy:
+      "Update the SDK to a version that is supported on that day and has the calls of the app.",
     fails: [
       setup(#""sdkVersion":"«3.0.13»","pictureInPicture":{"delegate":"proxy"}"#),
       setup(

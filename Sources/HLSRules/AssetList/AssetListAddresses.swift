@@ -137,8 +137,11 @@ extension AssetListRules {
     "asset-list/query-reserved-prefix", .warning, .recommended, .should("rfc8216bis-22 App D.4"),
     about: .assetList,
     says: "The name of a custom query parameter should not begin with _HLS_.",
-    why: "A later version of the protocol may give the name another meaning.",
-    remedy: "Choose a name without this prefix.",
+    why: """
+      Names with _HLS_ belong to the protocol: a later version may define this one, and the server \
+      of the asset then gets a value of another meaning.
+      """,
+    remedy: "Rename the parameter without _HLS_, such as session.",
     fails: [list(uri: #""https://ads.example.com/a.m3u8?«_HLS_campaign»=7""#)],
     passes: [
       list(uri: #""https://ads.example.com/a.m3u8?campaign=7&_HLS_interstitial_id=ad1""#)

@@ -25,7 +25,10 @@ extension AssetListRules {
     "asset-list/not-object", "D.2; hls.js v1.7.1; Shaka v5.2.7; Media3 1.11.0",
     [.at("", has: .kind)],
     says: "An asset list must be a JSON object.",
-    why: "Players look for the key ASSETS, do not find it, and skip the break.",
+    why: """
+      Players look for the key ASSETS and do not find it. They skip the break, and viewers get no \
+      ads.
+      """,
     remedy: "Put the assets in an object, under the key ASSETS.",
     fails: .json(#"«[»{"URI":"https://ads.example.com/a.m3u8","DURATION":15}]"#),
     passes: list())
@@ -34,7 +37,7 @@ extension AssetListRules {
     "asset-list/assets-required", "D.2; hls.js v1.7.1; Shaka v5.2.7; Media3 1.11.0",
     [.at("ASSETS", has: .missing)],
     says: "An asset list must have the key ASSETS.",
-    why: "hls.js and Media3 fail the whole break without it.",
+    why: "hls.js and Media3 fail the whole break without it, and viewers get no ads.",
     remedy: "Add ASSETS; an empty array means that there is no ad.",
     fails: scheduled("", #"«{»"INTERSTITIALS":[]}"#),
     passes: scheduled("", #"{"ASSETS":[]}"#))
@@ -42,7 +45,7 @@ extension AssetListRules {
   static let assetsNotArray = grammar(
     "asset-list/assets-not-array", "D.2", [.at("ASSETS", has: .kind)],
     says: "ASSETS must be an array.",
-    why: "Players find no asset in it.",
+    why: "Players find no asset in it, and viewers get no ads.",
     remedy: "Put the asset in an array.",
     fails: .json(#"{"ASSETS":«{»"URI":"https://ads.example.com/a.m3u8","DURATION":15}}"#),
     passes: list())
@@ -50,7 +53,9 @@ extension AssetListRules {
   static let assetNotObject = grammar(
     "asset-list/asset-not-object", "D.2", [.at("ASSETS[]", has: .kind)],
     says: "Each element of ASSETS must be an object.",
-    why: "Players find neither the address nor the length of the asset.",
+    why: """
+      Players find neither the address nor the length of the asset, and viewers do not get the ad.
+      """,
     remedy: "Write each asset as an object with URI and DURATION.",
     fails: .json(#"{"ASSETS":[«"https://ads.example.com/a.m3u8"»]}"#),
     passes: list())
@@ -59,7 +64,10 @@ extension AssetListRules {
     "asset-list/uri-required", "D.2; hls.js v1.7.1; Shaka v5.2.7; Media3 1.11.0",
     [.at("ASSETS[].URI", has: .missing, .empty)],
     says: "Each asset must have a URI that is not empty.",
-    why: "Media3 rejects the whole list; other players skip the asset.",
+    why: """
+      Media3 rejects the whole list; other players skip the asset. Viewers miss the ad, or all of \
+      them.
+      """,
     remedy: "Add URI or remove the asset.",
     fails: .json(#"{"ASSETS":[«{»"DURATION":15}]}"#), list(uri: "«\"\"»"),
     passes: list())
@@ -67,7 +75,7 @@ extension AssetListRules {
   static let uriNotString = grammar(
     "asset-list/uri-not-string", "D.2", [.at("ASSETS[].URI", has: .kind)],
     says: "URI must be a string.",
-    why: "Players skip the asset or reject the list.",
+    why: "Players skip the asset or reject the list. Viewers miss the ad, or all of them.",
     remedy: "Write one address in double quotes.",
     fails: list(uri: #"«[»"https://ads.example.com/a.m3u8"]"#), list(uri: "«null»"),
     passes: list())
@@ -76,7 +84,10 @@ extension AssetListRules {
     "asset-list/uri-relative", "D.2; Shaka v5.2.7; hls.js v1.7.1",
     [.at("ASSETS[].URI", has: .relativeURI)],
     says: "URI must be absolute, even if X-ASSET-LIST itself is relative.",
-    why: "Players resolve a relative URI against the list, against the playlist, or not at all.",
+    why: """
+      Players resolve a relative URI against the list, against the playlist, or not at all, so \
+      viewers of some players do not get the ad.
+      """,
     remedy: "Write the address with scheme and host.",
     fails: list(uri: #""«a.m3u8»""#), list(uri: #""«//ads.example.com/a.m3u8»""#),
     passes: list())
@@ -84,7 +95,7 @@ extension AssetListRules {
   static let uriSyntax = grammar(
     "asset-list/uri-syntax", "D.2; RFC 3986", [.at("ASSETS[].URI", has: .badURI)],
     says: "URI must be a valid URI, with other characters percent-encoded.",
-    why: "Strict players refuse the address; others guess.",
+    why: "Strict players refuse the address, and their viewers do not get the ad; others guess.",
     remedy: "Percent-encode the character, and replace template text that was left over.",
     fix: .encoding,
     fails: list(uri: #""https://ads.example.com/a« »b.m3u8""#),
@@ -96,7 +107,10 @@ extension AssetListRules {
     "D.2; hls.js v1.7.1; Shaka v5.2.7; Media3 1.11.0; Shaka PR 9967",
     [.at("ASSETS[].DURATION", has: .missing)],
     says: "Each asset must have DURATION.",
-    why: "hls.js cannot add up the break, Media3 rejects the list, and Shaka assumes no time.",
+    why: """
+      hls.js cannot add up the break, Media3 rejects the list, and Shaka Player assumes no time: \
+      viewers get the wrong break or none.
+      """,
     remedy: "Add DURATION with the length in seconds.",
     fails: .json(#"{"ASSETS":[«{»"URI":"https://ads.example.com/a.m3u8"}]}"#),
     passes: list())
@@ -106,7 +120,10 @@ extension AssetListRules {
     "D.2, App D.7; hls.js v1.7.1; Shaka v5.2.7; Media3 1.11.0; Eyevinn ad-normalizer readme",
     [.at("ASSETS[].DURATION", has: .kind)],
     says: "DURATION must be a number.",
-    why: "Players that do not convert strings to numbers cannot add up the break.",
+    why: """
+      Players that do not convert strings to numbers cannot add up the break, so viewers return \
+      from it at the wrong place.
+      """,
     remedy: "Remove the quotes, as in \"DURATION\":15.0.", fix: .number,
     fails: list(duration: "«\"15\"»"),
     passes: list(duration: "15.0"))
@@ -114,7 +131,7 @@ extension AssetListRules {
   static let durationNegative = grammar(
     "asset-list/duration-negative", "D.2, §4.2", [.at("ASSETS[].DURATION", has: .negative)],
     says: "DURATION must not be negative.",
-    why: "The break becomes shorter than its ads, and the content after it starts too early.",
+    why: "The break becomes shorter than its ads, so viewers see the content after it too early.",
     remedy: "Write the length of the asset in seconds.",
     fails: list(duration: "«-1»"),
     passes: list())
@@ -123,7 +140,7 @@ extension AssetListRules {
     "asset-list/skip-control-not-object", "D.2, App D.3", [.at("SKIP-CONTROL", has: .kind)],
     facts: [.loses(.breaksCutOrLate)],
     says: "SKIP-CONTROL must be an object.",
-    why: "The skip button does not appear, or appears at another time.",
+    why: "Viewers do not see the skip button, or see it at another time.",
     remedy: "Write an object with OFFSET, DURATION or LABEL-ID.",
     fails: skippable("«5»"),
     passes: skippable(#"{"OFFSET":5}"#))
@@ -133,7 +150,7 @@ extension AssetListRules {
     [.all("SKIP-CONTROL.OFFSET").except(.keyCase)],
     facts: [.loses(.breaksCutOrLate)],
     says: "OFFSET of SKIP-CONTROL must be a whole number of seconds.",
-    why: "Media3 rejects the list; other players show no skip button.",
+    why: "Media3 rejects the list, and viewers get no ads; other players show them no skip button.",
     remedy: "Write a whole number without quotes, as in \"OFFSET\":5.", fix: .number,
     fails: skippable(#"{"OFFSET":«"5"»}"#), skippable(#"{"OFFSET":«2.5»}"#),
     skippable(#"{"OFFSET":«-1»}"#),
@@ -144,7 +161,7 @@ extension AssetListRules {
     [.all("SKIP-CONTROL.DURATION").except(.keyCase)],
     facts: [.loses(.breaksCutOrLate)],
     says: "DURATION of SKIP-CONTROL must be a whole number of seconds.",
-    why: "The skip button stays for a different time than intended.",
+    why: "Viewers see the skip button for a different time than intended.",
     remedy: "Write a whole number without quotes, as in \"DURATION\":20.",
     fails: skippable(#"{"DURATION":«20.5»}"#),
     passes: skippable(#"{"DURATION":20}"#))
@@ -154,7 +171,8 @@ extension AssetListRules {
     [.all("SKIP-CONTROL.LABEL-ID").except(.keyCase)],
     facts: [.loses(.breaksCutOrLate)],
     says: "LABEL-ID of SKIP-CONTROL must be a string of letters, hyphens and underscores.",
-    why: "Apps find no label with such an ID.",
+    why:
+      "Apps find no label with such an ID, so viewers may see a button without the intended text.",
     remedy: "Rename the label; digits and spaces are not allowed.",
     fails: skippable(#"{"LABEL-ID":"«skip 1»"}"#), skippable(#"{"LABEL-ID":«1»}"#),
     passes: skippable(#"{"LABEL-ID":"Exit-Label"}"#))
@@ -192,7 +210,10 @@ extension AssetListRules {
   static let keyCase = grammar(
     "asset-list/key-case", "D.2", [.at(has: .keyCase)],
     says: "Keys must be in capital letters.",
-    why: "Keys are case-sensitive, so players do not find the required key.",
+    why: """
+      Keys are case-sensitive. Players do not find the required key, and viewers do not get the \
+      ad.
+      """,
     remedy: "Write ASSETS, URI, DURATION and SKIP-CONTROL.", fix: .key,
     fails: .json(#"{«"assets"»:[{"URI":"https://ads.example.com/a.m3u8","DURATION":15}]}"#),
     .json(#"{"ASSETS":[{«"uri"»:"https://ads.example.com/a.m3u8",«"duration"»:15}]}"#),

@@ -69,8 +69,11 @@ extension SignalingRule {
   private static let feature = SignalingRule(
     "portability/svta-feature",
     says: "features should enable nothing but remoteFields.",
-    why: "Players refuse the whole envelope if it needs a feature that they do not know.",
-    remedy: "Remove the feature.",
+    why: """
+      Players refuse the whole envelope if it needs a feature that they do not know: the ads are \
+      played and not counted.
+      """,
+    remedy: "Remove every key of features but remoteFields.",
     fails: [
       SignalingExample.asset(
         #"{"version":2,"features":{«"companionAds"»:true},"payload":[{"start":0,"duration":15}]}"#)

@@ -47,7 +47,10 @@ extension AssetListRules {
     .advice("rfc8216bis-22 App D.3"), about: .assetList,
     facts: [.loses(.breaksCutOrLate)],
     says: "DURATION of SKIP-CONTROL should be greater than zero.",
-    why: "The skip button is displayed for that many seconds.",
+    why: """
+      The skip button is displayed for that many seconds, so viewers never see it, although the \
+      list allows them to skip.
+      """,
     remedy: "Remove DURATION to show the button up to the end, or remove SKIP-CONTROL.",
     fails: [skippable(#"{"OFFSET":5,"DURATION":«0»}"#)],
     passes: [skippable(#"{"OFFSET":5,"DURATION":5}"#), skippable(#"{"OFFSET":5}"#)],

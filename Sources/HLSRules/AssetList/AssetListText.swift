@@ -9,8 +9,8 @@ extension AssetListRules {
     about: .assetList,
     facts: [.unsilenceable], fixes: [.safe],
     says: "An asset list must be valid JSON, without trailing commas or comments.",
-    why: "Players cannot read the list and skip the break.",
-    remedy: "Write the list with a JSON library.",
+    why: "Players cannot read the list. They skip the break, and viewers get no ads.",
+    remedy: "Write the list with a JSON library, which writes no trailing commas and no comments.",
     fails: [
       scheduled("", #"«<»VAST version="4.0"/>"#),
       .json(#"{"ASSETS":[{"URI":"https://ads.example.com/a.m3u8","DURATION":15}«,»]}"#),
@@ -26,7 +26,8 @@ extension AssetListRules {
     "asset-list/not-utf8", .error, .spec, .must("RFC 8259 §8.1"), about: .assetList,
     facts: [.unsilenceable],
     says: "An asset list must be UTF-8 without a byte order mark.",
-    why: "A parser may read the mark as part of the text and refuse the list.",
+    why:
+      "A parser may read the mark as part of the text and refuse the list, and viewers get no ads.",
     remedy: "Save the list as UTF-8 without a byte order mark.",
     fails: [
       .json("«\u{FEFF}»" + #"{"ASSETS":[{"URI":"https://ads.example.com/a","DURATION":15}]}"#),

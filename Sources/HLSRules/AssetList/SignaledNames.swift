@@ -15,7 +15,7 @@ extension AssetListRules {
     ],
     says: "The key for the tracking of ads should be X-AD-CREATIVE-SIGNALING.",
     why: "Players ignore keys that they do not know: the ad is played and not counted.",
-    remedy: "Write X-AD-CREATIVE-SIGNALING.",
+    remedy: "Rename the key to X-AD-CREATIVE-SIGNALING.",
     fails: [
       asset(#"«"X-AD-CREATIVE-SIGNALLING"»"#), asset(#"«"X-Ad-Creative-Signaling"»"#),
       asset(#"«"X-AD-CREATIVES-SIGNALING"»"#), asset(#"«"X_AD_CREATIVE_SIGNALING"»"#),

@@ -8,7 +8,7 @@ extension AuthoringRules {
     "authoring/aac-stereo-missing", .error, .must("HLS authoring spec 2025-05-08 §2.3"),
     about: .tag(.streamInf),
     says: "If variants have audio, some of them must have stereo AAC.",
-    why: "No other format plays on every device and every output.",
+    why: "No other format plays on every device and every output, so some listeners hear nothing.",
     remedy: "Add a group of stereo AAC renditions, and variants that use it.",
     fails: [
       Authored.playlist(

@@ -9,7 +9,7 @@ extension AuthoringRules {
     about: .tag(.streamInf),
     facts: [.silences(["authoring/top-resolution-once"], about: .document)],
     says: "Video must be offered at several bit rates.",
-    why: "On a network slower than the only bit rate, playback stalls.",
+    why: "Viewers on a network slower than the only bit rate see playback stall.",
     remedy: "Add variants with other bit rates.",
     fails: [
       .multivariant(
@@ -179,8 +179,9 @@ extension AuthoringRules {
     about: .tag(.streamInf),
     facts: [.raised(.profile(.applePodcasts), to: .error)],
     says: "Every variant must have AVERAGE-BANDWIDTH.",
-    why: "Players that know only the peak choose a worse variant than the network can carry.",
-    remedy: "Add AVERAGE-BANDWIDTH.",
+    why:
+      "Players that know only the peak give viewers a worse picture than their network can carry.",
+    remedy: "Add AVERAGE-BANDWIDTH with the average bit rate in bits per second.",
     fails: [
       .multivariant(
         Authored.marked(Authored.variant()))

@@ -40,7 +40,7 @@ extension AuthoringRules {
       .silences(["authoring/captions-missing"], about: .document),
     ],
     says: "A variant with video must have CLOSED-CAPTIONS with a group or NONE.",
-    why: "Players offer captions without a language, or none although the video has them.",
+    why: "Viewers are offered captions without a language, or none although the video has them.",
     remedy: """
       Declare the captions with EXT-X-MEDIA and name the group in CLOSED-CAPTIONS; without \
       captions, write CLOSED-CAPTIONS=NONE on every variant.
@@ -113,7 +113,7 @@ extension AuthoringRules {
     .should("HLS authoring spec 2025-05-08 §5.11"), about: .tag(.media),
     says: "Subtitles with FORCED=YES should have AUTOSELECT=YES.",
     why: "Viewers cannot choose forced subtitles, so nobody ever sees them.",
-    remedy: "Write AUTOSELECT=YES.",
+    remedy: "Write AUTOSELECT=YES on the rendition.",
     fails: [
       Authored.playlist(
         Authored.subtitles(#",LANGUAGE="en",FORCED=YES,AUTOSELECT=«NO»"#),
@@ -210,7 +210,7 @@ extension AuthoringRules {
     "authoring/subtitle-format", .error, .appleAuthoring,
     .must("HLS authoring spec 2025-05-08 §5.2"), about: .segments,
     says: "Subtitles must be WebVTT, or IMSC1 in fragmented MP4.",
-    why: "Apple devices read no other format, and show nothing.",
+    why: "Apple devices read no other format, and viewers who need subtitles see none.",
     remedy: "Convert the subtitles to WebVTT.",
     fails: [.media("#EXTINF:6,\n«s1.srt»")],
     passes: [.media("#EXTINF:6,\ns1.vtt")],

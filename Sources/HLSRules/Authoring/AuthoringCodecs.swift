@@ -6,8 +6,9 @@ extension AuthoringRules {
   static let codecFamily = LadderRule(
     "authoring/codec-family", .error, .must("HLS authoring spec 2025-05-08 §1.1, 6.17"),
     says: "Video must be H.264, HEVC, Dolby Vision or AV1; I-frame streams may also be JPEG.",
-    why: "Apple devices skip a stream in any other format.",
-    remedy: "Encode the video with one of these codecs.",
+    why:
+      "Apple devices skip a stream in any other format, so their viewers lose it, or see nothing.",
+    remedy: "Encode the video as H.264, HEVC, Dolby Vision or AV1.",
     fails: [Authored.playlist(Authored.variant(codecs: "«vp09.00.31.08»,mp4a.40.2"))],
     passes: [
       Authored.playlist(Authored.variant(codecs: "av01.0.05M.08,mp4a.40.2")),
@@ -47,7 +48,10 @@ extension AuthoringRules {
     "authoring/h264-level", .error, .must("HLS authoring spec 2025-05-08 §1.3"),
     says:
       "H.264 must be at most High profile, level 5.2; some variants must be level 4.1 or below.",
-    why: "Decoders reject levels above their own; older devices stop at 4.1.",
+    why: """
+      Decoders reject levels above their own; viewers with older devices, which stop at 4.1, see \
+      nothing.
+      """,
     remedy: "Encode the video for a lower level, and also offer a smaller variant.",
     fails: [
       Authored.playlist(Authored.variant(codecs: "«avc1.64003e»,mp4a.40.2"), Authored.low()),
@@ -91,7 +95,10 @@ extension AuthoringRules {
       HEVC must be at most Main 10, level 5.1; some variants must be Main tier, level 4.0 or \
       below.
       """,
-    why: "Decoders reject levels above their own; older devices stop at 4.0.",
+    why: """
+      Decoders reject levels above their own; viewers with older devices, which stop at 4.0, see \
+      nothing.
+      """,
     remedy: "Encode the video for a lower level, and also offer a smaller variant.",
     fails: [
       Authored.playlist(
@@ -151,7 +158,10 @@ extension AuthoringRules {
       Dolby Vision must be profile 5, 10 or 20 up to level 9, in some variants profile 5 up to \
       level 7.
       """,
-    why: "Apple TV and Macs skip every variant with another profile or a higher level.",
+    why: """
+      Apple TV and Macs skip every variant with another profile or a higher level, so their \
+      viewers do not get Dolby Vision.
+      """,
     remedy: """
       Offer profile 5. Write profile 8 in SUPPLEMENTAL-CODECS, and the format that it is \
       compatible with in CODECS.
@@ -196,8 +206,8 @@ extension AuthoringRules {
   static let av1Level = LadderRule(
     "authoring/av1-level", .error, .must("HLS authoring spec 2025-05-08 §1.37"),
     says: "AV1 must be at most level 6.2.",
-    why: "Decoders reject levels above their own.",
-    remedy: "Encode the video for a lower level.",
+    why: "Decoders reject levels above their own, so viewers lose the variant.",
+    remedy: "Encode the video for level 6.2 or lower.",
     fails: [Authored.playlist(Authored.variant(codecs: "«av01.0.19M.08»,mp4a.40.2"))],
     passes: [Authored.playlist(Authored.variant(codecs: "av01.0.18M.08,mp4a.40.2"))]
   ) { ladder, report in

@@ -13,7 +13,7 @@ extension AuthoringRules {
     why: """
       App Transport Security and browsers block plain http, and others can see what viewers watch.
       """,
-    remedy: "Use https addresses.",
+    remedy: "Serve the resource over TLS, and write https:// in its address.",
     fails: [
       .media("#EXTINF:6,\n«http://cdn.example.com»/a.ts"),
       .multivariant(Authored.variant(uri: "«http://cdn.example.com»/v.m3u8")),
@@ -54,8 +54,11 @@ extension AuthoringRules {
     .should("HLS authoring spec 2025-05-08 §10.4"), about: .exchanges,
     facts: [.silences(["delivery/playlist-type-unregistered"], about: .line)],
     says: "A playlist should be sent as application/vnd.apple.mpegurl or audio/mpegurl.",
-    why: "Players that check the type treat the playlist as text, and show or save it.",
-    remedy: "Send Content-Type: application/vnd.apple.mpegurl.",
+    why: """
+      Players that check the type treat the playlist as text: viewers see or save the text and no \
+      video.
+      """,
+    remedy: "Send the playlist with Content-Type: application/vnd.apple.mpegurl.",
     fails: [
       loaded(#","headers":{"Content-Type":"«text/plain»"}"#),
       loaded(#","headers":{}"#, url: "«https://example.com/a.m3u8»"),
@@ -99,8 +102,8 @@ extension AuthoringRules {
     facts: [.silences(["steering/stable-ids-for-offline"], about: .line)],
     says: "All streams and renditions must have stable IDs, or none of them.",
     why: """
-      A download that continues later, or over another pathway, does not find the stream again when its address \
-      has changed.
+      A download that continues later, or over another pathway, does not find the stream again \
+      when its address has changed, and the viewer loses it.
       """,
     remedy: "Add STABLE-VARIANT-ID and STABLE-RENDITION-ID where they are missing.",
     fails: [

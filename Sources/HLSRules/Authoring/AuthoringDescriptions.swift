@@ -57,8 +57,11 @@ extension AuthoringRules {
     "authoring/described-video-autoselect", .error, .appleAuthoring,
     .must("HLS authoring spec 2025-05-08 §2.13"), about: .tag(.media),
     says: "Audio that describes the video must have AUTOSELECT=YES.",
-    why: "Players do not choose it for viewers who asked for descriptions.",
-    remedy: "Write AUTOSELECT=YES.",
+    why: """
+      Viewers who asked for descriptions of the picture do not hear them: players do not choose \
+      the rendition.
+      """,
+    remedy: "Write AUTOSELECT=YES on the rendition.",
     fails: [
       Authored.playlist(
         Authored.marked(Authored.audio(#",LANGUAGE="en",CHARACTERISTICS="\#(describesVideo)""#)),

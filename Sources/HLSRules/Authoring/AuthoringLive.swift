@@ -13,7 +13,10 @@ extension AuthoringRules {
       .silences(["authoring/live-window", "playlist/live-window-too-short"], about: .document)
     ],
     says: "A live playlist must have at least six segments.",
-    why: "A player that is late by a few seconds has nothing left to play.",
+    why: """
+      A player that is late by a few seconds has nothing left to play, and its viewer sees a \
+      stall.
+      """,
     remedy: "Keep more segments in the playlist.",
     fails: [.live("#EXT-X-MEDIA-SEQUENCE:«900»\n" + segments(5))],
     passes: [.live("#EXT-X-MEDIA-SEQUENCE:900\n" + segments(6))],

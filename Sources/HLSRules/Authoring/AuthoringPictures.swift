@@ -78,7 +78,7 @@ extension AuthoringRules {
     "authoring/frame-rate-max", .error, .must("HLS authoring spec 2025-05-08 §1.19"),
     about: .tag(.streamInf),
     says: "FRAME-RATE must be at most 60.",
-    why: "Players skip the variant, or drop frames.",
+    why: "Players skip the variant, or drop frames, and viewers lose its quality.",
     remedy: "Encode at 60 frames per second or fewer.",
     fails: [.multivariant(Authored.variant(",FRAME-RATE=«120.000»"))],
     passes: [
@@ -102,7 +102,7 @@ extension AuthoringRules {
     about: .tag(.streamInf),
     facts: [.off(in: .applePodcasts, because: "An audio-only variant is required.")],
     says: "A playlist for Apple TV must not have a variant without video if others have video.",
-    why: "The screen goes dark when the network is slow.",
+    why: "Viewers of Apple TV see a dark screen when their network is slow.",
     remedy: "Remove the variant from the playlist for Apple TV.",
     fails: [
       Authored.playlist(

@@ -10,7 +10,7 @@ extension AuthoringRules {
     .must("HLS authoring spec 2025-05-08 §1.5, 1.39, 8.20"), about: .presentation,
     says:
       "HEVC, Dolby Vision and AV1 must be in fragmented MP4, so their playlists need EXT-X-MAP.",
-    why: "Apple devices play these formats in no other container.",
+    why: "Apple devices play these formats in no other container, so their viewers see nothing.",
     remedy: "Package the video as fragmented MP4.",
     fails: [
       .presentation([
@@ -51,7 +51,10 @@ extension AuthoringRules {
       EXT-X-INDEPENDENT-SEGMENTS should be in the multivariant playlist or every video media \
       playlist.
       """,
-    why: "When players seek or switch variants, they load segments before the one they need.",
+    why: """
+      Without the tag, players cannot rely on decoding a segment without the one before it. They \
+      load that one too when viewers seek or the variant changes, and the picture comes later.
+      """,
     remedy: "Begin every segment with an IDR frame, and add the tag to the multivariant playlist.",
     fails: [
       .presentation([

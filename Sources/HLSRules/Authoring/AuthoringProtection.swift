@@ -10,7 +10,7 @@ extension AuthoringRules {
     .must("HLS authoring spec 2025-05-08 §13.2, 13.11"), about: .tag(.key),
     facts: [.silences(["encryption/concurrent-method"], about: .document)],
     says: "A FairPlay key must have METHOD=SAMPLE-AES.",
-    why: "FairPlay decrypts no other method, so the content does not play.",
+    why: "FairPlay decrypts no other method, so viewers on Apple devices cannot play the content.",
     remedy: "Encrypt the content with SAMPLE-AES, which is cbcs in fragmented MP4.",
     fails: [.media(key("«SAMPLE-AES-CTR»", "m4s"))], passes: [.media(key("SAMPLE-AES", "m4s"))],
     check: .document { document, report in
@@ -30,7 +30,7 @@ extension AuthoringRules {
     .should("HLS authoring spec 2025-05-08 §13.4"), about: .tag(.key),
     says: "A FairPlay key should not have IV unless another key system needs one.",
     why: "FairPlay delivers the vector with the key; a second one can only conflict.",
-    remedy: "Remove IV.",
+    remedy: "Remove IV from the FairPlay key.",
     fails: [.media(key("SAMPLE-AES", "m4s", ",IV=«\(Piece.iv)»"))],
     passes: [
       .media(key("SAMPLE-AES", "m4s")),

@@ -70,7 +70,7 @@ extension AuthoringRules {
     "authoring/iframe-sdr", .error, .must("HLS authoring spec 2025-05-08 §6.16"),
     about: .tag(.iFrameStreamInf),
     says: "Some I-frame streams must have standard dynamic range.",
-    why: "Devices without high dynamic range show nothing while scrubbing.",
+    why: "Viewers whose device has no high dynamic range see no pictures while they seek.",
     remedy: "Add I-frame streams in SDR.",
     fails: [
       Authored.playlist(

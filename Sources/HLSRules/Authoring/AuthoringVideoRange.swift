@@ -11,7 +11,10 @@ extension AuthoringRules {
       If one variant is HDR, all streams must have VIDEO-RANGE; for Dolby Vision profile 5 it is \
       PQ.
       """,
-    why: "Players treat the video as SDR, and choose it for displays that do not support it.",
+    why: """
+      Players treat the video as SDR and choose it for displays that do not support it, where \
+      viewers see wrong colors.
+      """,
     remedy: "Add VIDEO-RANGE to every variant and I-frame stream with video.",
     fails: [
       Authored.playlist(
@@ -50,7 +53,7 @@ extension AuthoringRules {
     "authoring/sdr-missing", .error, .must("HLS authoring spec 2025-05-08 §1.24"),
     facts: [.off(in: .applePodcasts, because: "The settings of Apple's validator ignore it.")],
     says: "A playlist with high dynamic range must also have SDR variants.",
-    why: "Devices and displays without high dynamic range have nothing to play.",
+    why: "Viewers whose device or display has no high dynamic range have nothing to play.",
     remedy: "Add SDR variants of the content.",
     fails: [
       Authored.playlist(

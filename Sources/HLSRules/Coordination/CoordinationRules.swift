@@ -23,7 +23,10 @@ extension AdBreakRules {
         + "Google DAI docs: pod-serving/live/token (older edition, pod_id)"), about: .viewers,
     alsoIn: [.events, .exchanges],
     says: "All viewers must request a break under the same ad_break_id or pod number.",
-    why: "Each name is a break of its own, so forecasts and frequency caps count it several times.",
+    why: """
+      Each name is a break of its own, so the ad server counts one break several times in \
+      forecasts and frequency caps.
+      """,
     remedy: "Derive the identifier from START-DATE or the SCTE-35 event, not in the session.",
     fails: [
       .viewers([.pods([:]), .pods(["ad_break_id/ab-001": "ad_break_id/«ab-001-7»"] + session)]),

@@ -66,8 +66,10 @@ extension CoordinationRules {
     .must("HLS authoring spec 2025-05-08 §15.2"), about: .viewers,
     says:
       "In video on demand, the same time must be the same content for all participants.",
-    why:
-      "Clients agree on a time to play; after stitched ads of another length it is another scene.",
+    why: """
+      Participants agree on a time to play. After stitched ads of another length that time is \
+      another scene, so people who watch together see different parts of the content.
+      """,
     remedy: "Schedule ads as interstitials, which do not move the content.",
     fails: [
       .viewers([.media(stitched(15)), .media(stitched(30, mark: true))])

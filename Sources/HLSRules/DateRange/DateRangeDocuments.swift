@@ -90,7 +90,8 @@ extension DateRangeRules {
 
   static let scheduleIDRequired = rule(
     "date-range/schedule-id-required", says: "Each entry must have an ID that is not empty.",
-    why: "Clients cannot distinguish its date range from others.", remedy: "Add an ID.",
+    why: "Clients cannot distinguish its date range from others, so that a break can be lost.",
+    remedy: #"Add an ID that no other entry has, as in "ID":"break-1"."#,
     fails: [entries("«{»" + interstitial.dropFirst().replacing("\"ID\":\"i1\",", with: ""))]
   ) { entry, report in
     guard entry.value["ID"] == nil || entry.value["ID"]?.string == "",
@@ -101,7 +102,10 @@ extension DateRangeRules {
 
   static let scheduleClassRequired = rule(
     "date-range/schedule-class-required", says: "Each entry must have a CLASS.",
-    why: "Clients do not know what the date range is for.", remedy: "Add a CLASS.",
+    why: """
+      Clients do not know what the date range is for, so that an interstitial in it is not played.
+      """,
+    remedy: #"Add the CLASS of the date range, as in "CLASS":"com.apple.hls.interstitial"."#,
     fails: [entries(#"«{»"ID":"i1","X-SCHEDULE-OFFSET":5}"#)]
   ) { entry, report in
     guard entry.value["CLASS"] == nil, !entry.misspells("CLASS") else { return }

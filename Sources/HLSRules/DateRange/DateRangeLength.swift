@@ -11,7 +11,10 @@ extension DateRangeRules {
     about: .dateRanges, alsoIn: .dateRangeSchedules,
     facts: [.silences(["date-range/duration-end-date-mismatch"], about: .dateRange)],
     says: "END-DATE must not be before START-DATE.",
-    why: "A date range cannot have a negative length; hls.js drops it.",
+    why: """
+      A date range cannot have a negative length. hls.js drops it, and viewers do not get its \
+      break.
+      """,
     remedy: "Correct END-DATE, or omit it while the end is unknown.",
     fails: [
       .media(
@@ -45,7 +48,10 @@ extension DateRangeRules {
     about: .dateRanges, alsoIn: .dateRangeSchedules, fixes: [.unsafe],
     says:
       "END-DATE must equal START-DATE plus DURATION, within the precision of the written digits.",
-    why: "Some players use END-DATE and others DURATION, so a break ends at different times.",
+    why: """
+      Some players use END-DATE and others DURATION, so viewers return from the break at different \
+      times.
+      """,
     remedy: "Correct END-DATE or DURATION, or keep only one of them.",
     fails: [
       .media(

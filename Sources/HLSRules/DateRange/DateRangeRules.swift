@@ -47,8 +47,8 @@ extension DateRangeRules {
     about: .dateRanges,
     says: "CUE must not contain both PRE and POST.",
     why: """
-      An action is triggered either before or after the primary content; hls.js rejects a date \
-      range with both.
+      An action is triggered either before or after the primary content. hls.js rejects a date \
+      range with both, and its viewers get the ads neither before nor after.
       """,
     remedy: "Keep one of the two, or write two date ranges with different IDs.",
     fails: [

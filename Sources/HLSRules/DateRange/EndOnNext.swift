@@ -13,8 +13,8 @@ extension DateRangeRules {
     about: .dateRanges,
     says: "A date range with END-ON-NEXT=YES must have CLASS.",
     why: """
-      The next range of the same CLASS ends it; without CLASS no range can, and hls.js rejects the \
-      date range.
+      The next range of the same CLASS ends it. Without CLASS no range can: hls.js rejects the \
+      date range, and viewers do not get its break.
       """,
     remedy: "Add the CLASS of the following range, or write DURATION instead of END-ON-NEXT.",
     fails: [
@@ -62,9 +62,10 @@ extension DateRangeRules {
       id, .error, .spec, .must("rfc8216bis-22 §4.4.5.1"), about: .dateRanges,
       alsoIn: .dateRangeSchedules,
       says: "A date range with END-ON-NEXT=YES must not have \(name) on any of its tags.",
-      why:
-        "It ends where the next range of its CLASS starts; with a second end, players disagree on"
-        + " its length.",
+      why: """
+        It ends where the next range of its CLASS starts. With \(name) it has a second end, so \
+        players disagree on when viewers return from the break.
+        """,
       remedy: remedy, fails: [.live(fails)], passes: [.live(passes)],
       check: .dateRange { range, _, report in
         guard range.endsOnNext, range.category != .preload, let attribute = range.attribute(name),
@@ -84,8 +85,8 @@ extension DateRangeRules {
     about: .dateRanges, alsoIn: .dateRangeSchedules,
     says: "If one range of a CLASS has END-ON-NEXT=YES, ranges of that CLASS must not overlap.",
     why: """
-      END-ON-NEXT makes the CLASS a sequence; if two ranges overlap, players do not know which one \
-      is next.
+      END-ON-NEXT makes the CLASS a sequence. If two ranges overlap, players do not know which one \
+      is next, and viewers may leave a break early or late.
       """,
     remedy: "Shorten the earlier range, or give parallel ranges another CLASS.",
     fails: [

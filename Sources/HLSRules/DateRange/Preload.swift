@@ -9,7 +9,10 @@ extension DateRangeRules {
   static let preloadXURIRequired = required(
     "date-range/preload-x-uri-required", .preloadURI,
     says: "A preload range must name the resource to load in X-URI.",
-    why: "Without an address there is nothing to preload, and the tag has no effect.",
+    why: """
+      Without an address there is nothing to preload. The tag has no effect, and viewers may wait \
+      for the break.
+      """,
     remedy: "Add X-URI with the X-ASSET-URI or X-ASSET-LIST of the target.",
     fails:
       #"«#EXT-X-DATERANGE»:ID="p",CLASS="com.apple.hls.preload",START-DATE="2026-01-01T00:00:06.000Z",DURATION=6,X-TARGET-ID="ad1",X-TARGET-CLASS="com.apple.hls.interstitial""#
@@ -18,7 +21,10 @@ extension DateRangeRules {
   static let preloadTargetIDRequired = required(
     "date-range/preload-target-id-required", .targetID,
     says: "A preload range must name its target date range in X-TARGET-ID.",
-    why: "Without it, a client does not know which date range the resource is for, and drops it.",
+    why: """
+      Without it, a client does not know which date range the resource is for. It drops the \
+      resource, and viewers may wait for the break.
+      """,
     remedy: "Add X-TARGET-ID with the ID of the target.",
     fails:
       #"«#EXT-X-DATERANGE»:ID="p",CLASS="com.apple.hls.preload",START-DATE="2026-01-01T00:00:06.000Z",DURATION=6,X-URI="https://ads.example.com/ad1.json?_HLS_interstitial_id=ad1",X-TARGET-CLASS="com.apple.hls.interstitial""#
@@ -28,8 +34,8 @@ extension DateRangeRules {
     "date-range/preload-target-class-required", .targetClass,
     says: "A preload range must name the CLASS of its target in X-TARGET-CLASS.",
     why: """
-      The CLASS of the target defines when to load; without it, a client cannot act before the \
-      target appears.
+      The CLASS of the target defines when to load. Without it, a client cannot act before the \
+      target appears, and viewers may wait for the break.
       """,
     remedy: "Add X-TARGET-CLASS with the CLASS of the target.",
     fails:
@@ -38,17 +44,20 @@ extension DateRangeRules {
 
   static let preloadCueForbidden = forbidden(
     "date-range/preload-cue-forbidden", .cue,
-    why: "A preload happens at a moment inside its own range; a trigger before or after the"
-      + " content contradicts that.",
+    why: """
+      A preload happens at a moment inside its own range. A trigger before or after the content \
+      contradicts that, so viewers may wait for assets that were not loaded ahead.
+      """,
     fails:
       #"#EXT-X-DATERANGE:ID="p",CLASS="com.apple.hls.preload",START-DATE="2026-01-01T00:00:06.000Z",DURATION=6,X-URI="https://ads.example.com/ad1.json?_HLS_interstitial_id=ad1",X-TARGET-ID="ad1",X-TARGET-CLASS="com.apple.hls.interstitial",«CUE»="PRE""#
   )
 
   static let preloadEndOnNextForbidden = forbidden(
     "date-range/preload-end-on-next-forbidden", .endOnNext,
-    why:
-      "A client spreads its requests over the length of the preload range, which must not depend on"
-      + " another range.",
+    why: """
+      Clients spread their requests over the length of the preload range. If it depends on another \
+      range, they cannot, and the ad server gets all requests at once.
+      """,
     fails:
       #"#EXT-X-DATERANGE:ID="p",CLASS="com.apple.hls.preload",START-DATE="2026-01-01T00:00:06.000Z",DURATION=6,X-URI="https://ads.example.com/ad1.json?_HLS_interstitial_id=ad1",X-TARGET-ID="ad1",X-TARGET-CLASS="com.apple.hls.interstitial",«END-ON-NEXT»=YES"#
   )
@@ -58,8 +67,8 @@ extension DateRangeRules {
     about: .preloads,
     says: "A preload range must have DURATION or END-DATE.",
     why: """
-      Clients choose a random moment inside the range, so that their requests do not arrive all at \
-      once; this needs a known length.
+      Clients choose a random moment inside the range, so that the ad server does not get all \
+      requests at once. This needs a known length.
       """,
     remedy: "Add the DURATION in which the preload is valid.",
     fails: [
@@ -101,7 +110,8 @@ extension DateRangeRules {
   ) -> Rule {
     Rule(
       id, .error, .spec, .must("rfc8216bis-22 App F"), about: .preloads,
-      says: "A preload range must not have \(name).", why: why, remedy: "Remove \(name).",
+      says: "A preload range must not have \(name).", why: why,
+      remedy: "Remove \(name) from the preload range.",
       fails: [.live(fails)], passes: [.live(wholePreload)],
       check: .dateRange { range, _, report in
         guard range.category == .preload, let attribute = range.attribute(name) else { return }

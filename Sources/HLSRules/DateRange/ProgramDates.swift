@@ -17,8 +17,8 @@ extension DateRangeRules {
     ],
     says: "A playlist with EXT-X-DATERANGE must have at least one EXT-X-PROGRAM-DATE-TIME.",
     why: """
-      Without a dated segment, a date has no position among the segments: hls.js calculates a \
-      start of NaN, and no interstitial plays.
+      Without a dated segment, a date has no position among the segments. hls.js calculates a \
+      start of NaN, and viewers get no interstitial.
       """,
     remedy: "Put EXT-X-PROGRAM-DATE-TIME before the first segment.",
     fails: [

@@ -11,8 +11,8 @@ extension DateRangeRules {
     facts: [.silences(["date-range/same-id-conflict"], about: .dateRange)],
     says: "All tags with the same ID that have CLASS must have the same CLASS.",
     why: """
-      Tags with the same ID are one date range: an ID reused for a second event merges the two, or \
-      makes players drop one of them.
+      Tags with the same ID are one date range. An ID that is used again merges two interstitials, \
+      or makes players drop one, and viewers do not get its break.
       """,
     remedy: "Give the other event its own ID.",
     fails: [
@@ -45,8 +45,8 @@ extension DateRangeRules {
     about: .dateRanges,
     says: "An attribute on several tags with the same ID must have the same value on each.",
     why: """
-      A later tag may add attributes but not change them: hls.js ignores the date range or the \
-      later tag, and Media3 rejects the playlist.
+      A later tag may add attributes but not change them. hls.js ignores the date range or the \
+      later tag, and its viewers miss the change; Media3 rejects the playlist.
       """,
     remedy: "Repeat the first value, or start a new date range with its own ID.",
     fails: [
@@ -134,7 +134,7 @@ extension DateRangeRules {
       A tag that adds nothing makes every load of the playlist longer, and is often an event that \
       was written twice.
       """,
-    remedy: "Remove the tag.",
+    remedy: "Remove the later tag, or give it its own ID if it is another date range.",
     fails: [
       .live(
         #"""

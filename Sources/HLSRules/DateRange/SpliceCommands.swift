@@ -11,8 +11,10 @@ extension DateRangeRules {
     about: .spliceInformation,
     says:
       "The command in SCTE35-OUT must begin a break: out_of_network_indicator 1, or the start of a segment.",
-    why:
-      "With 1 a break begins; with 0 it ends, and ad services insert nothing, or at the wrong end.",
+    why: """
+      With 1 a break begins; with 0 it ends. Ad servers insert nothing, or at the wrong end, and \
+      viewers see ads over content or no ads.
+      """,
     remedy: "Move this section to SCTE35-IN, and write the one that opens the break in SCTE35-OUT.",
     fails: [
       .live(
@@ -42,7 +44,10 @@ extension DateRangeRules {
     about: .spliceInformation,
     says:
       "The command in SCTE35-IN must end a break: out_of_network_indicator 0, or the end of a segment.",
-    why: "With 0 a break ends; with 1 another one begins.",
+    why: """
+      With 0 a break ends; with 1 another one begins, and ad servers keep ads over the content \
+      that follows.
+      """,
     remedy: "Write the section that closes the break in SCTE35-IN.",
     fails: [
       .live(

@@ -52,8 +52,8 @@ extension DateRangeRules {
     says:
       "If SCTE35-OUT and SCTE35-IN are on two tags, the later tag must add DURATION or END-DATE.",
     why: """
-      SCTE35-IN states that the break ended, not when; players do not decode it and leave the \
-      break open.
+      SCTE35-IN says that the break ended, not when. Players do not decode it and leave the break \
+      open, so viewers do not see its end.
       """,
     remedy: "Add DURATION, from the out-point to the in-point, to the tag with SCTE35-IN.",
     fails: [
@@ -120,7 +120,10 @@ extension DateRangeRules {
     "date-range/scte35-end-type", .warning, .recommended, .advice("ANSI/SCTE 35 §10.3.3.1"),
     about: .spliceInformation,
     says: "SCTE35-IN should end the type of segment that SCTE35-OUT of the date range begins.",
-    why: "Ad servers wait for the end of the segment that began, and keep the break open.",
+    why: """
+      Ad servers wait for the end of the type that SCTE35-OUT began. They keep the break open, and \
+      ads can cover the content after it.
+      """,
     remedy: "Write the type that follows the one in SCTE35-OUT, such as 0x35 after 0x34.",
     fails: [
       .media(

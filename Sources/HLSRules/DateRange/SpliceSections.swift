@@ -45,7 +45,7 @@ extension DateRangeRules {
       .silences(["date-range/scte35-crc", "date-range/scte35-planned-duration"], about: .attribute)
     ],
     says: "A splice_info_section must be as long as its section_length and the lengths in it say.",
-    why: "Receivers drop a truncated section, so that the break is lost.",
+    why: "Receivers drop a truncated section: the break is lost, and its ads are not sold.",
     remedy: "Write all bytes of the section; look for a field that truncates the text.",
     fails: [
       .live(
@@ -88,8 +88,8 @@ extension DateRangeRules {
     about: .spliceInformation,
     says: "The CRC_32 at the end of a splice_info_section must match its bytes.",
     why: """
-      Receivers drop a section whose checksum is wrong, and the break is lost. The draft's own example does \
-      not match either, because it is cut short.
+      Receivers drop a section whose checksum is wrong: the break is lost, and its ads are not \
+      sold. The draft's own example does not match either, because it is cut short.
       """,
     remedy: "Calculate the CRC_32 again after each change of the section.",
     fails: [

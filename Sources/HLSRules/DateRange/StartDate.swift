@@ -13,8 +13,8 @@ extension DateRangeRules {
       EXT-X-DATERANGE must have START-DATE, even with CUE, unless an earlier tag of its ID has it.
       """,
     why: """
-      Without a start, the date range has no position in time, and players such as hls.js drop it, \
-      even pre-rolls and post-rolls.
+      Without a start, the date range has no position in time. Players such as hls.js drop it, \
+      even pre-rolls and post-rolls, and viewers do not get the break.
       """,
     remedy: "Add START-DATE to the first tag of the ID.",
     fails: [

@@ -12,7 +12,10 @@ extension DateRangeRules {
     "date-range/impossible-date", .error, .spec, .must("rfc8216bis-22 §4.4.5.1; ISO 8601"),
     about: .dateRanges,
     says: "START-DATE and END-DATE must be a date, time and time zone that exist.",
-    why: "Players reject the date, and with it the date range, or roll it over to another day.",
+    why: """
+      Players reject the date and with it the date range, or move it to another day: viewers do \
+      not get the break, or get it at the wrong time.
+      """,
     remedy: "Correct the field that is out of range.",
     fails: [
       .media(#"#EXT-X-DATERANGE:ID="a",START-DATE="«2026-02-29T00:00:06.000Z»",DURATION=12"#),

@@ -11,7 +11,10 @@ extension DateTimeRules {
     about: .tag(.programDateTime),
     facts: [.silences(["timeline/start-unmappable"], about: .document)],
     says: "EXT-X-PROGRAM-DATE-TIME must be a date, time and time zone that exist.",
-    why: "Players reject the date, or roll it over to another day.",
+    why: """
+      Players reject the date or move it to another day, so viewers miss the breaks that are \
+      placed by it.
+      """,
     remedy: "Correct the field that is out of range.",
     fails: [
       .media("#EXT-X-PROGRAM-DATE-TIME:«2026-02-30T00:00:00.000Z»"),

@@ -14,8 +14,10 @@ extension DateTimeRules {
       A segment's date must not be 1 s or more before the previous segment ends, or before it \
       begins.
       """,
-    why:
-      "A date then belongs to two positions, so seeking by date and date ranges end up at either.",
+    why: """
+      A date then belongs to two positions. Viewers who seek by date, and breaks with a date, end \
+      up at either.
+      """,
     remedy: "Set the date of each segment to the end of the previous segment.",
     fails: [
       pair(6, "«2026-01-01T00:00:03.000Z»"), pair(6, "«2025-12-31T23:00:00.000Z»"),

@@ -18,7 +18,7 @@ extension DateTimeRules {
     "date-time/repeated", .error, .spec, .must("rfc8216bis-22 §4.4.4.6, §6.2.1"),
     about: .tag(.programDateTime),
     says: "A media segment must have at most one EXT-X-PROGRAM-DATE-TIME.",
-    why: "Players use either the first or the last date, and place events by it.",
+    why: "Players use either the first or the last date, so viewers get breaks at different times.",
     remedy: "Keep only the date at which the segment begins.",
     fails: [
       .media(

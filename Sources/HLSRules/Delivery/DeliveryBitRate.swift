@@ -9,8 +9,10 @@ extension DeliveryRules {
     "segment/bitrate-out-of-tolerance", .error, .delivery, .must("rfc8216bis-22 §4.4.4.8"),
     about: .exchanges,
     says: "EXT-X-BITRATE must be within 90 to 110 percent of the bit rate of its segments.",
-    why:
-      "Clients choose variants by this value, so they stall or play a lower quality than possible.",
+    why: """
+      Clients choose variants by this value, so viewers see stalls or a lower quality than \
+      possible.
+      """,
     remedy:
       "Set EXT-X-BITRATE to the bit rate of the segments in kbit/s, before each change of it.",
     fails: [recorded(loaded(), segment("«1500000»"), playlists: .media(covered(1000)))],

@@ -11,7 +11,8 @@ extension DeliveryRules {
     about: .exchanges,
     facts: [.silences(["delivery/blocked-too-long"], about: .line), .actedOn(by: .origin)],
     says: "The response to _HLS_msn must contain that media segment or a later one.",
-    why: "Clients repeat the request at once, which loads the server and brings nothing new.",
+    why:
+      "Clients repeat the request at once, which loads the server and brings viewers nothing new.",
     remedy: "Hold the request until the segment is in the playlist, or respond with an error.",
     fails: [
       recorded(loaded("?_HLS_msn=«100»"), playlists: .live(upTo(99))),
@@ -43,7 +44,10 @@ extension DeliveryRules {
     about: .exchanges,
     facts: [.actedOn(by: .origin)],
     says: "A request with _HLS_part but without _HLS_msn must be refused.",
-    why: "The client does not notice its mistake, and the part it waits for does not arrive.",
+    why: """
+      The client does not notice its mistake, and its viewer waits for a part that does not \
+      arrive.
+      """,
     remedy: "Respond with an error status such as 400.",
     fails: [recorded(loaded("?«_HLS_part=1»"), playlists: .live(upTo(99)))],
     passes: [
@@ -156,7 +160,7 @@ extension DeliveryRules {
     facts: [.actedOn(by: .app)],
     says:
       "Once a playlist has EXT-X-ENDLIST, requests for it must be answered at once and in full.",
-    why: "Clients that join after the end wait for an update that never comes, or get an error.",
+    why: "Viewers who join after the end wait for an update that never comes, or get an error.",
     remedy: "Ignore _HLS_msn, _HLS_part and _HLS_skip once the playlist has EXT-X-ENDLIST.",
     fails: [
       recorded(

@@ -49,7 +49,10 @@ extension DeliveryRules {
     about: .exchanges,
     facts: [.actedOn(by: .origin)],
     says: "Listed media segments, parts, maps and keys must be available.",
-    why: "Clients stall, skip a segment, or cannot decode what follows.",
+    why: """
+      Viewers see a stall, miss a segment, or get nothing of what follows because it cannot be \
+      decoded.
+      """,
     remedy:
       "List a segment when it can be loaded, keep it until its time is over, and mark one that is "
       + "missing with EXT-X-GAP.",

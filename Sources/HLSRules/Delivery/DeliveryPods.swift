@@ -11,7 +11,10 @@ extension DeliveryRules {
     .must("Google Ad Manager help, Best practices for DAI backup streams"), about: .exchanges,
     facts: [.actedOn(by: .adServer)],
     says: "The request of an ad pod must be answered with status 2xx.",
-    why: "The break has no ads; 4xx other than 429 means that the request itself is wrong.",
+    why: """
+      The break stays empty for the viewers who reach it, and its ads are not counted. A 4xx \
+      status other than 429 means that the request itself is wrong.
+      """,
     remedy:
       "Correct a request that has 4xx; request the pod again, or play content, after 429 and 5xx.",
     fails: [

@@ -52,8 +52,8 @@ extension DeliveryRules {
     facts: [.actedOn(by: .origin)],
     says: "An address must answer with a media playlist or with a multivariant playlist, always.",
     why: """
-      Players that reload a media playlist find no segment in another document, and stop. An empty answer was read \
-      while the file was written anew; a page with status 200 is an error that nobody notices.
+      Players that reload a media playlist find no segment in the other one, and stop for their \
+      viewers.
       """,
     remedy: """
       Correct the routing or the cache key of the server that mixes up the two; write a playlist under another name, \

@@ -12,7 +12,10 @@ extension DeliveryRules {
     facts: [.actedOn(by: .origin)],
     says:
       "If CAN-SKIP-UNTIL is present, the response to _HLS_skip must be a playlist delta update.",
-    why: "The client asked only for the changes, but every reload transfers the whole playlist.",
+    why: """
+      The client asked only for the changes, but every reload transfers the whole playlist, which \
+      the operator pays for.
+      """,
     remedy:
       "Replace the segments before the skip boundary with EXT-X-SKIP, or remove CAN-SKIP-UNTIL.",
     fails: [recorded(loaded("?_HLS_skip=«YES»"), playlists: .live(offer))],
@@ -45,7 +48,7 @@ extension DeliveryRules {
     "low-latency/skip-unrequested", .error, .delivery, .must("rfc8216bis-22 §6.2.5.1"),
     about: .exchanges,
     says: "A request without _HLS_skip must be answered with the whole playlist.",
-    why: "A client without an earlier copy cannot use a delta update.",
+    why: "A client without an earlier copy cannot use a delta update, so its viewer sees nothing.",
     remedy:
       "Send EXT-X-SKIP only if the request has _HLS_skip; make caches keep both responses apart.",
     fails: [

@@ -68,8 +68,11 @@ extension DeliveryRules {
       .actedOn(by: .adServer),
     ],
     says: "The response with an asset list or an asset must arrive well before clients time out.",
-    why: "Clients wait up to about 60 seconds. If the break comes earlier, playback stalls or the "
-      + "break is skipped. A live client is three target durations behind what it learned of the break.",
+    why: """
+      Clients wait up to about 60 seconds. If the break comes earlier, viewers see a stall, or no \
+      ads because the break is skipped. A live client is three target durations behind what it \
+      learned of the break.
+      """,
     remedy: "Decide on the ads sooner, or announce the break earlier.",
     fails: [recordedList(list("«61»")), announced(by: "«9.5»")],
     passes: [recordedList(list("0.3")), announced(by: "3.5")],
@@ -107,7 +110,10 @@ extension DeliveryRules {
     "delivery/key-size", .error, .delivery, .must("rfc8216bis-22 §5.1"), about: .exchanges,
     facts: [.actedOn(by: .origin)],
     says: "A key with KEYFORMAT identity must be sent as 16 raw bytes (32 for AES-256-GCM).",
-    why: "Clients use the response itself as the key, so decryption fails or produces noise.",
+    why: """
+      Clients use the response itself as the key, so decryption fails, and viewers see nothing or \
+      noise.
+      """,
     remedy: "Send the raw bytes of the key, without hexadecimal digits or a line break.",
     fails: [recorded(loaded(), key("«32»"), playlists: encrypted("AES-128"))],
     passes: [recorded(loaded(), key("16"), playlists: encrypted("AES-128"))],

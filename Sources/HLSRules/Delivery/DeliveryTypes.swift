@@ -16,7 +16,10 @@ extension DeliveryRules {
     ],
     says: "The path of a playlist must end in .m3u8 or .m3u, or its Content-Type must be "
       + "application/vnd.apple.mpegurl or audio/mpegurl.",
-    why: "Clients do not recognize the response as a playlist and refuse to play it.",
+    why: """
+      Clients do not recognize the response as a playlist. They refuse to play it, and viewers see \
+      nothing.
+      """,
     remedy:
       "Send Content-Type: application/vnd.apple.mpegurl, or rename the playlist to end in .m3u8.",
     fails: [recorded(live("«text/plain»"), playlists: .live(""))],
@@ -54,7 +57,7 @@ extension DeliveryRules {
     says:
       "A playlist should not be sent with a media type that only resembles the registered ones.",
     why: "Players recognize it by its path; Apple's tools ask for the type.",
-    remedy: "Send Content-Type: application/vnd.apple.mpegurl.",
+    remedy: "Send the playlist with Content-Type: application/vnd.apple.mpegurl.",
     fails: [
       recorded(
         loaded(with: #","headers":{"Content-Type":"«application/x-mpegURL»"}"#),
@@ -80,8 +83,11 @@ extension DeliveryRules {
     .should("HLS authoring spec 2025-05-08 §10.4"), about: .exchanges,
     facts: [.actedOn(by: .adServer)],
     says: "An asset list should be sent with Content-Type application/json.",
-    why: "Players and intermediate services may refuse a response that is not declared as JSON.",
-    remedy: "Send Content-Type: application/json.",
+    why: """
+      Players and intermediate services may refuse a response that is not declared as JSON, and \
+      viewers then get no ads.
+      """,
+    remedy: "Send the list with Content-Type: application/json.",
     fails: [recordedList(list("«text/plain»"))],
     passes: [recordedList(list("application/json; charset=utf-8"))],
     check: .exchange { exchange, context, report in
@@ -92,8 +98,11 @@ extension DeliveryRules {
     "date-range/schedule-content-type", .info, .experimental,
     .advice("rfc8216bis-wwdc2026 (pre-release) App H"), about: .exchanges,
     says: "A date range schedule should be sent with Content-Type application/json.",
-    why: "Clients ask for it with Accept: application/json, and may refuse another type.",
-    remedy: "Send Content-Type: application/json.",
+    why: """
+      Clients ask for it with Accept: application/json and may refuse another type: its breaks are \
+      then not scheduled.
+      """,
+    remedy: "Send the schedule with Content-Type: application/json.",
     fails: [recordedSchedule(schedule("«text/plain»"))],
     passes: [recordedSchedule(schedule("application/json"))],
     check: .exchange { exchange, context, report in

@@ -9,7 +9,7 @@ extension EncryptionRules {
     about: .tag(.key),
     facts: [.silences(["authoring/key-systems-incomplete"], about: .line)],
     says: "Keys in several formats that apply to the same segment must have the same METHOD.",
-    why: "A segment is encrypted once, so the other methods decrypt to noise.",
+    why: "A segment is encrypted once. Viewers whose key system has another method get noise.",
     remedy: "Set METHOD of each key to the method that the segment is encrypted with.",
     fails: [.media(keys("SAMPLE-AES", "«AES-128»"))],
     passes: [.media(keys("SAMPLE-AES", "SAMPLE-AES"))],
@@ -18,7 +18,10 @@ extension EncryptionRules {
   static let concurrentIV = Rule(
     "encryption/concurrent-iv", .error, .spec, .must("rfc8216bis-22 §6.2.3"), about: .tag(.key),
     says: "Keys in several formats that apply to the same segment must have the same IV.",
-    why: "A segment is encrypted with one initialization vector, so the others decrypt to noise.",
+    why: """
+      A segment is encrypted with one initialization vector. Viewers whose key system has another \
+      one get noise.
+      """,
     remedy: "Set IV of each key to the initialization vector that the segment is encrypted with.",
     fails: [
       .media(
@@ -38,8 +41,10 @@ extension EncryptionRules {
     "encryption/map-needs-iv", .error, .spec, .must("rfc8216bis-22 §4.4.4.5"), about: .tag(.map),
     facts: [.silences(["encryption/implicit-iv"], about: .line)],
     says: "An AES-128 key that applies to EXT-X-MAP must have IV.",
-    why:
-      "An initialization section has no media sequence number to use as its initialization vector.",
+    why: """
+      An initialization section has no media sequence number to use as its initialization vector. \
+      Clients cannot decrypt it, and viewers see nothing.
+      """,
     remedy:
       "Add IV to EXT-X-KEY, or move EXT-X-MAP before EXT-X-KEY if the section is not encrypted.",
     fails: [
@@ -60,7 +65,7 @@ extension EncryptionRules {
     says: "Every EXT-X-KEY should apply to a segment or an initialization section.",
     why:
       "A key that is replaced before any segment is never used; it may be left over from an edit.",
-    remedy: "Remove the tag.",
+    remedy: "Remove the EXT-X-KEY that applies to no segment.",
     fails: [
       .media("«#EXT-X-KEY:METHOD=AES-128,URI=\"a\"»\n#EXT-X-KEY:METHOD=AES-128,URI=\"b\"")
     ],

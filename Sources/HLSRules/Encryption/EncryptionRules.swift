@@ -47,8 +47,8 @@ extension EncryptionRules {
     "encryption/session-key-duplicate", .error, .spec, .must("rfc8216bis-22 §4.4.6.5"),
     about: .tag(.sessionKey),
     says: "EXT-X-SESSION-KEY tags must differ in METHOD, URI, IV, KEYFORMAT or KEYFORMATVERSIONS.",
-    why: "Clients may refuse the playlist or load the key twice.",
-    remedy: "Remove the repeated tag.",
+    why: "Clients may refuse the playlist, and viewers then see nothing, or load the key twice.",
+    remedy: "Remove one of the two EXT-X-SESSION-KEY tags.",
     fails: [
       .multivariant(
         """

@@ -11,7 +11,10 @@ extension EncryptionRules {
     .must("Apple Using content protection systems with HLS; ISO/IEC 23001-7 §8.1"),
     about: .playlist,
     says: "The address of a Widevine key must contain a whole pssh box in Base64.",
-    why: "Players give the box to Widevine, which makes the license request from it.",
+    why: """
+      Players give the box to Widevine, which makes the license request from it. Without it there \
+      is no license, and viewers see nothing.
+      """,
     remedy: "Write data:text/plain;base64, and the pssh box of Widevine that the packager made.",
     fails: [
       // A box without the scheme of its address.
@@ -50,7 +53,10 @@ extension EncryptionRules {
     .must("Apple Using content protection systems with HLS; ISO/IEC 23001-7 §8.1"),
     about: .playlist,
     says: "The pssh box in the address of a key must be of the system that KEYFORMAT names.",
-    why: "A key system cannot read the box of another one, so that no license is requested.",
+    why: """
+      A key system cannot read the box of another one. No license is requested, and viewers see \
+      nothing.
+      """,
     remedy: "Write the box of the system, or correct KEYFORMAT.",
     fails: [
       .media(keyTag(widevine, "«\(playReady)»")),
@@ -71,7 +77,7 @@ extension EncryptionRules {
   static let keySize = Rule(
     "encryption/key-size", .error, .spec, .must("rfc8216bis-22 §5.1"), about: .playlist,
     says: "A key of the format identity must have 16 bytes.",
-    why: "AES-128 has no other keys: players refuse the key, and no segment plays.",
+    why: "AES-128 has no other keys. Players refuse the key, and viewers see none of the segments.",
     remedy: "Encode the 16 bytes of the key, and not their hexadecimal digits.",
     fails: [
       .media(#"#EXT-X-KEY:METHOD=AES-128,URI="«data:;base64,\#(digits)»""#),

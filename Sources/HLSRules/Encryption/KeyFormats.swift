@@ -48,10 +48,10 @@ extension EncryptionRules {
     facts: [.silences(["authoring/key-systems-incomplete"], about: .document)],
     says: "A key with an skd address must have the KEYFORMAT of FairPlay.",
     why: """
-      Without KEYFORMAT, the address is that of 16 bytes; skd is the scheme of FairPlay, from which nothing can \
-      be loaded.
+      Without KEYFORMAT, the address is that of 16 bytes. skd is the scheme of FairPlay, from \
+      which nothing can be loaded: viewers see nothing.
       """,
-    remedy: "Add KEYFORMAT=\"com.apple.streamingkeydelivery\".",
+    remedy: #"Add KEYFORMAT="com.apple.streamingkeydelivery" to the key."#,
     fails: [
       .media(
         Piece.version(5, #"#EXT-X-KEY:METHOD=SAMPLE-AES,URI="«skd://k»""#)),

@@ -14,7 +14,7 @@ extension EncryptionRules {
       The address of a PlayReady key must contain a whole PlayReady object, whose header is UTF-16 in little \
       endian.
       """,
-    why: "PlayReady refuses another object, and no license is requested.",
+    why: "PlayReady refuses another object. No license is requested, and viewers see nothing.",
     remedy: "Write data:text/plain;charset=UTF-16;base64, and the object that the packager made.",
     fails: [
       .media(playReady("«\(utf8)»")), .media(playReady("«\(bigEndian)»")),

@@ -10,7 +10,10 @@ extension EncryptionRules {
     about: .presentation,
     says:
       "EXT-X-SESSION-KEY must have the METHOD, KEYFORMAT and KEYFORMATVERSIONS of its EXT-X-KEY.",
-    why: "Clients preload the key in one way and need it in another.",
+    why: """
+      Clients preload the key in one way and need it in another, so viewers wait for it when \
+      playback starts.
+      """,
     remedy: "Copy METHOD, KEYFORMAT and KEYFORMATVERSIONS from EXT-X-KEY to EXT-X-SESSION-KEY.",
     fails: [
       .variant(

@@ -16,8 +16,10 @@ extension GrammarRow {
       [.type(.assetURI, .assetList, of: .dateRange)],
       facts: [.loses(.adsCannotPlay)],
       says: "X-ASSET-URI and X-ASSET-LIST must be quoted strings.",
-      why: "Players find no asset, so the event never plays.",
-      remedy: "Put the value in double quotes.",
+      why:
+        "Players find no asset, so viewers never see the interstitial and its ads are not counted.",
+      remedy:
+        #"Put the address in double quotes, as in X-ASSET-URI="https://ads.example.com/a.m3u8"."#,
       fix: .quotes,
       fails: .media(
         date("X-ASSET-LIST=«https://ads.example.com/list?_HLS_interstitial_id=ad1»")),
@@ -31,7 +33,10 @@ extension GrammarRow {
         .loses(.adsCannotPlay),
       ],
       says: "X-ASSET-URI must be an absolute URI.",
-      why: "Playlists in different folders resolve a relative URI to different addresses.",
+      why: """
+        Playlists in different folders resolve a relative URI to different addresses, so that \
+        viewers of some variants do not get the ad.
+        """,
       remedy: "Write the address with scheme and host.",
       fails: .media(date(#"X-ASSET-URI=«"ads/a.m3u8?_HLS_interstitial_id=ad1"»"#)),
       passes: .media(
@@ -44,8 +49,14 @@ extension GrammarRow {
         .silences(["attribute/unknown-name", "date-range/x-attribute-naming"], about: .attribute)
       ],
       says: "An X- attribute should be one that the class defines, or clearly your own.",
-      why: "Players ignore a misspelled name as an unknown extension.",
-      remedy: "Correct the spelling.",
+      why: """
+        Players ignore a misspelled name as an unknown extension, so the break plays without what \
+        the attribute asks for.
+        """,
+      remedy: """
+        Write the name as the specification spells it, such as X-RESTRICT, or put your domain in \
+        your own, as in X-COM-EXAMPLE-TIER.
+        """,
       fix: .probableName,
       fails: .media(Piece.event(#",«X-RESTRICTION»="SKIP""#)),
       passes: .media(Piece.event(#",X-RESTRICT="SKIP""#))),
@@ -61,7 +72,10 @@ extension GrammarRow {
           ], about: .attribute)
       ],
       says: "Enumerated words should be in capital letters.",
-      why: "A lower-case word is not the defined one; some players accept it, others do not.",
+      why: """
+        A lower-case word is not the defined one. Some players accept it, so their viewers see the \
+        break as intended, and others do not.
+        """,
       remedy: "Write the word in capital letters.",
       fix: .capitalWords,
       fails: .media(Piece.event(#",X-RESTRICT="«skip»""#)),
@@ -75,7 +89,10 @@ extension GrammarRow {
       alsoIn: .dateRangeSchedules,
       says: "The words of X-RESTRICT, X-SNAP and CUE should be spelled as defined.",
       why: "Players skip other words, so viewers can skip the ads, or they play at another place.",
-      remedy: "Correct the spelling.",
+      remedy: """
+        Write the word as defined: SKIP or JUMP in X-RESTRICT, OUT or IN in X-SNAP, and PRE, POST \
+        or ONCE in CUE.
+        """,
       fix: .word,
       fails: .media(Piece.event(#",X-RESTRICT="«SKP»""#)),
       passes: .media(Piece.event(#",X-RESTRICT="SKIP""#))),
@@ -99,7 +116,7 @@ extension GrammarRow {
       "interstitial/resume-offset-type", .must, "rfc8216bis-22 App D.2", about: .interstitials,
       [.attribute(.resumeOffset, of: .dateRange, has: .quoted)],
       says: "X-RESUME-OFFSET must not be quoted.",
-      why: "Players treat it as missing and resume the program after the length of the ads.",
+      why: "Players treat it as missing, so viewers miss as much program as the ads last.",
       remedy: "Remove the quotes, as in X-RESUME-OFFSET=0.",
       fix: .quotes,
       fails: .media(resume("«\"0\"»")), passes: .media(resume("0"))),
@@ -107,7 +124,10 @@ extension GrammarRow {
       "interstitial/playout-limit-type", .must, "rfc8216bis-22 App D.2", about: .interstitials,
       [.type(.playoutLimit, of: .dateRange)],
       says: "X-PLAYOUT-LIMIT must be an unquoted decimal number.",
-      why: "Players treat it as missing, so the event is not cut off.",
+      why: """
+        Players treat it as missing, so the interstitial is not cut off, and viewers return late \
+        to the program.
+        """,
       remedy: "Write the seconds in decimal without quotes, as in X-PLAYOUT-LIMIT=30.",
       fix: .quotes,
       fails: .media(Piece.event(",X-PLAYOUT-LIMIT=«\"30\"»")),
@@ -117,7 +137,10 @@ extension GrammarRow {
       about: .interstitials, [.attribute(.playoutLimit, of: .dateRange, has: .negative)],
       alsoIn: .dateRangeSchedules,
       says: "X-PLAYOUT-LIMIT must not be negative.",
-      why: "An event cannot end before it starts.",
+      why: """
+        An interstitial cannot end before it starts. Players have no limit that they could use, \
+        and viewers may see the ads in full.
+        """,
       remedy: "Write the limit in seconds, 0 or more.",
       fails: .media(Piece.event(",X-PLAYOUT-LIMIT=«-5»")),
       passes: .media(Piece.event(",X-PLAYOUT-LIMIT=15"))),
@@ -125,7 +148,10 @@ extension GrammarRow {
       "interstitial/snap-type", .must, "rfc8216bis-22 App D.2; Media3 1.11.0 HlsPlaylistParser",
       about: .interstitials, [.type(.snap, of: .dateRange)],
       says: "X-SNAP must be a quoted list, even with one value.",
-      why: "Media3 ignores an unquoted list, so the event does not snap.",
+      why: """
+        Media3 ignores an unquoted list, so the interstitial does not snap to segments, and \
+        viewers can see a piece of what the ads cover.
+        """,
       remedy: "Put the list in double quotes, as in X-SNAP=\"OUT\".",
       fix: .quotes,
       fails: .media(Piece.event(",X-SNAP=«OUT»")), passes: .media(Piece.event(#",X-SNAP="OUT""#))),
@@ -169,7 +195,10 @@ extension GrammarRow {
       "interstitial/content-may-vary-type", .must, "rfc8216bis-22 App D.2",
       about: .interstitials, [.type(.contentMayVary, of: .dateRange)],
       says: "X-CONTENT-MAY-VARY must be a quoted string.",
-      why: "Players treat it as missing, which means YES, and do not coordinate playback.",
+      why: """
+        Players treat it as missing, which means YES: viewers who watch together are not kept \
+        together in the interstitial.
+        """,
       remedy: "Put the value in double quotes, as in X-CONTENT-MAY-VARY=\"NO\".",
       fix: .quotes,
       fails: .media(Piece.event(",X-CONTENT-MAY-VARY=«NO»")),
@@ -188,7 +217,10 @@ extension GrammarRow {
       "interstitial/timeline-occupies-type", .must, "rfc8216bis-22 App D.2",
       about: .interstitials, [.type(.timelineOccupies, of: .dateRange)],
       says: "X-TIMELINE-OCCUPIES must be a quoted string.",
-      why: "Players treat it as missing and show the event as a point.",
+      why: """
+        Players treat it as missing and show the interstitial as a point, so that viewers do not \
+        see its length.
+        """,
       remedy: "Put the value in double quotes, as in X-TIMELINE-OCCUPIES=\"RANGE\".",
       fix: .quotes,
       fails: .media(Piece.event(",DURATION=15,X-TIMELINE-OCCUPIES=«RANGE»")),
@@ -207,7 +239,10 @@ extension GrammarRow {
       "interstitial/timeline-style-type", .must, "rfc8216bis-22 App D.2", about: .interstitials,
       [.type(.timelineStyle, of: .dateRange)],
       says: "X-TIMELINE-STYLE must be a quoted string.",
-      why: "Players treat it as missing and highlight the event.",
+      why: """
+        Players treat it as missing and highlight the interstitial on the timeline, although it \
+        should look to viewers like the content.
+        """,
       remedy: "Put the value in double quotes, as in X-TIMELINE-STYLE=\"PRIMARY\".",
       fix: .quotes,
       fails: .media(Piece.event(",X-TIMELINE-STYLE=«PRIMARY»")),
@@ -229,7 +264,10 @@ extension GrammarRow {
       "rfc8216bis-22 App D.3 (since -18); Media3 1.11.0 HlsPlaylistParser",
       about: .interstitials, [.type(.skipControlOffset, of: .dateRange)],
       says: "X-SKIP-CONTROL-OFFSET must be an unquoted decimal integer of seconds.",
-      why: "Media3 accepts fractions; other players may show no button.",
+      why: """
+        Media3 accepts fractions; other players may show viewers no button, so that they cannot \
+        skip.
+        """,
       remedy: "Write whole seconds without quotes, as in X-SKIP-CONTROL-OFFSET=2.",
       fails: .media(Piece.event(",X-SKIP-CONTROL-OFFSET=«2.5»")),
       passes: .media(Piece.event(",X-SKIP-CONTROL-OFFSET=2"))),
@@ -237,7 +275,7 @@ extension GrammarRow {
       "interstitial/skip-control-duration-type", .must, "rfc8216bis-22 App D.3 (since -18)",
       about: .interstitials, [.type(.skipControlDuration, of: .dateRange)],
       says: "X-SKIP-CONTROL-DURATION must be an unquoted decimal integer of seconds.",
-      why: "Players treat it as missing and show the button until the end.",
+      why: "Players treat it as missing and show viewers the button until the end.",
       remedy: "Write whole seconds without quotes, as in X-SKIP-CONTROL-DURATION=5.",
       fix: .quotes,
       fails: .media(Piece.skippable(",X-SKIP-CONTROL-DURATION=«\"5\"»")),
@@ -248,7 +286,10 @@ extension GrammarRow {
       [.attribute(.skipControlLabelID, of: .dateRange, has: .unquoted, .text)],
       alsoIn: .dateRangeSchedules,
       says: "X-SKIP-CONTROL-LABEL-ID must be a quoted string of letters, hyphens and underscores.",
-      why: "Apps look up the label by this ID; one with other characters may not be found.",
+      why: """
+        Apps look up the label by this ID. If they do not find one with other characters, viewers \
+        see a button without the intended text.
+        """,
       remedy: "Rename the label, as in X-SKIP-CONTROL-LABEL-ID=\"Exit-Label\".",
       fails: .media(Piece.skippable(#",X-SKIP-CONTROL-LABEL-ID=«"Exit 1"»"#)),
       passes: .media(Piece.skippable(#",X-SKIP-CONTROL-LABEL-ID="Exit-Label""#))),

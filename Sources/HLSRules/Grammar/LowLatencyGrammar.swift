@@ -10,7 +10,10 @@ extension GrammarRow {
       "low-latency/part-target-required", .must, "§4.4.3.7", about: .tag(.partInf),
       [.attribute(.partTarget, of: .partInf, has: .missingAttribute)],
       says: "EXT-X-PART-INF must have PART-TARGET.",
-      why: "Clients do not know how often parts appear.",
+      why: """
+        Clients do not know how often parts appear and how close to the live edge to play, so \
+        viewers get no low latency.
+        """,
       remedy: "Add PART-TARGET with the longest part duration in seconds.",
       fails: .live("#EXT-X-SERVER-CONTROL:PART-HOLD-BACK=3.0\n«#EXT-X-PART-INF»:"),
       passes: .live(
@@ -19,7 +22,7 @@ extension GrammarRow {
       "low-latency/part-uri-required", .must, "§4.4.4.9", about: .tag(.part),
       [.attribute(.uri, of: .part, has: .missingAttribute)],
       says: "EXT-X-PART must have URI.",
-      why: "Clients cannot load the part.",
+      why: "Clients cannot load the part, so viewers get its media only with the whole segment.",
       remedy: "Add URI with the address of the part.",
       fails: .live(Piece.parts("", last: "«#EXT-X-PART»:DURATION=1")),
       passes: .live(Piece.parts("", last: "#EXT-X-PART:DURATION=1,URI=\"p.ts\""))),
@@ -27,7 +30,10 @@ extension GrammarRow {
       "low-latency/part-duration-required", .must, "§4.4.4.9", about: .tag(.part),
       [.attribute(.duration, of: .part, has: .missingAttribute)],
       says: "EXT-X-PART must have DURATION.",
-      why: "Clients cannot place the part on the timeline.",
+      why: """
+        Clients cannot place the part on the timeline, so viewers get its media only with the \
+        whole segment.
+        """,
       remedy: "Add DURATION with the length of the part in seconds.",
       fails: .live(Piece.parts("", last: "«#EXT-X-PART»:URI=\"p.ts\"")),
       passes: .live(Piece.parts("", last: "#EXT-X-PART:DURATION=1,URI=\"p.ts\""))),
@@ -35,7 +41,10 @@ extension GrammarRow {
       "low-latency/part-byterange-format", .must, "§4.4.4.9", about: .tag(.part),
       [.attribute(.byterange, of: .part, has: .unquoted, .text)],
       says: "BYTERANGE of EXT-X-PART must be a quoted length, or length and offset separated by @.",
-      why: "Clients load the whole resource or nothing.",
+      why: """
+        Clients load the whole resource in place of the part, or nothing: viewers see the wrong \
+        media, or wait for the whole segment.
+        """,
       remedy: "Use the form BYTERANGE=\"100@0\".",
       fix: .quotes,
       fails: .live(
@@ -46,7 +55,10 @@ extension GrammarRow {
       "low-latency/part-independent-value", .slip, "§4.4.4.9", about: .tag(.part),
       [.attribute(.independent, of: .part, has: .unknownWord)],
       says: "INDEPENDENT of EXT-X-PART should be YES or omitted.",
-      why: "Clients skip a tag that contains an unknown word.",
+      why: """
+        Clients skip a tag that contains an unknown word: without this part, viewers get its media \
+        only with the whole segment.
+        """,
       remedy: "Remove the attribute instead of writing NO.",
       fix: .absence,
       fails: .live(Piece.parts("", last: "#EXT-X-PART:DURATION=1,URI=\"p.ts\",INDEPENDENT=«NO»")),
@@ -56,7 +68,10 @@ extension GrammarRow {
       "low-latency/part-gap-value", .slip, "§4.4.4.9", about: .tag(.part),
       [.attribute(.gap, of: .part, has: .unknownWord)],
       says: "GAP of EXT-X-PART should be YES or omitted.",
-      why: "Clients skip a tag that contains an unknown word.",
+      why: """
+        Clients skip a tag that contains an unknown word, and with it a part that exists: viewers \
+        get its media only with the whole segment.
+        """,
       remedy: "Remove the attribute from parts that are available.",
       fix: .absence,
       fails: .live(Piece.parts("", last: "#EXT-X-PART:DURATION=1,URI=\"p.ts\",GAP=«NO»")),
@@ -68,8 +83,10 @@ extension GrammarRow {
       "low-latency/server-control-number-type", .must, "§4.4.3.8", about: .tag(.serverControl),
       [.type(.canSkipUntil, .holdBack, .partHoldBack, of: .serverControl)],
       says: "CAN-SKIP-UNTIL, HOLD-BACK and PART-HOLD-BACK must be unquoted decimal numbers.",
-      why:
-        "Clients treat the attribute as missing and start at another distance from the live edge.",
+      why: """
+        Clients treat the attribute as missing, so viewers start at another distance from the live \
+        edge than intended.
+        """,
       remedy: "Write the seconds in decimal without quotes, as in HOLD-BACK=18.0.",
       fix: .quotes,
       fails: .live("#EXT-X-SERVER-CONTROL:HOLD-BACK=«\"18.0\"»"),
@@ -79,7 +96,10 @@ extension GrammarRow {
       about: .tag(.serverControl),
       [.attribute(.canSkipDateranges, .canBlockReload, of: .serverControl, has: .unknownWord)],
       says: "CAN-SKIP-DATERANGES and CAN-BLOCK-RELOAD should be YES or omitted.",
-      why: "Clients skip a tag that contains an unknown word.",
+      why: """
+        Clients skip a tag that contains an unknown word: without EXT-X-SERVER-CONTROL, no client \
+        asks for blocking reloads or delta updates.
+        """,
       remedy: "Remove the attribute instead of writing NO.",
       fix: .absence,
       fails: .live("#EXT-X-SERVER-CONTROL:HOLD-BACK=18.0,CAN-BLOCK-RELOAD=«NO»"),
@@ -91,7 +111,10 @@ extension GrammarRow {
       "low-latency/skip-duplicate", .must, "§4.4.5, §4.4.5.2", about: .tag(.skip),
       [.tag(.skip, has: .duplicateTag)],
       says: "A delta update must not have more than one EXT-X-SKIP.",
-      why: "Clients cannot determine how many segments were skipped.",
+      why: """
+        Clients cannot determine how many segments were skipped, so viewers can see some twice or \
+        miss some.
+        """,
       remedy: "Combine all skipped segments in one tag.",
       fails: .live(skip("SKIPPED-SEGMENTS=3\n«#EXT-X-SKIP:SKIPPED-SEGMENTS=3»")),
       passes: .live(skip("SKIPPED-SEGMENTS=3"))),
@@ -99,7 +122,10 @@ extension GrammarRow {
       "low-latency/skip-segments-required", .must, "§4.4.5.2", about: .tag(.skip),
       [.attribute(.skippedSegments, of: .skip, has: .missingAttribute)],
       says: "EXT-X-SKIP must have SKIPPED-SEGMENTS.",
-      why: "Clients cannot join the update with the segments they already have.",
+      why: """
+        Clients cannot join the update with the segments they already have. They have to load the \
+        whole playlist again, and viewers near the live edge can stall.
+        """,
       remedy: "Add SKIPPED-SEGMENTS with the number of skipped segments.",
       fails: .live(
         "#EXT-X-VERSION:9\n#EXT-X-SERVER-CONTROL:CAN-SKIP-UNTIL=36.0\n«#EXT-X-SKIP»:"),
@@ -108,8 +134,11 @@ extension GrammarRow {
       "low-latency/skip-removed-date-ranges-type", .must, "§4.4.5.2", about: .tag(.skip),
       [.attribute(.recentlyRemovedDateranges, of: .skip, has: .unquoted)],
       says: "RECENTLY-REMOVED-DATERANGES must be a quoted list of IDs separated by tabs.",
-      why: "Clients keep date ranges that were removed.",
-      remedy: "Put the list in double quotes.",
+      why: """
+        Clients keep date ranges that were removed, so that viewers can get a break that was \
+        cancelled.
+        """,
+      remedy: "Put the list in double quotes, with a tab between the IDs.",
       fix: .quotes,
       fails: .live(
         skip("SKIPPED-SEGMENTS=3,RECENTLY-REMOVED-DATERANGES=«a»", version: 10)),
@@ -127,7 +156,10 @@ extension GrammarRow {
       "low-latency/preload-hint-type-required", .must, "§4.4.5.3", about: .tag(.preloadHint),
       [.attribute(.type, of: .preloadHint, has: .missingAttribute)],
       says: "EXT-X-PRELOAD-HINT must have TYPE.",
-      why: "Clients do not know what kind of resource to load.",
+      why: """
+        Clients do not know what kind of resource to load and cannot request it ahead, so viewers \
+        get the next part later.
+        """,
       remedy: "Add TYPE=PART or TYPE=MAP.",
       fails: .live(hint("URI=\"p2.ts\"", name: "«#EXT-X-PRELOAD-HINT»")),
       passes: .live(hint("TYPE=PART,URI=\"p2.ts\""))),
@@ -144,7 +176,7 @@ extension GrammarRow {
       "low-latency/preload-hint-uri-required", .must, "§4.4.5.3", about: .tag(.preloadHint),
       [.attribute(.uri, of: .preloadHint, has: .missingAttribute)],
       says: "EXT-X-PRELOAD-HINT must have URI.",
-      why: "Clients cannot load the hinted resource.",
+      why: "Clients cannot request the hinted resource ahead, so viewers get the next part later.",
       remedy: "Add URI with the address of the hinted resource.",
       fails: .live(hint("TYPE=PART", name: "«#EXT-X-PRELOAD-HINT»")),
       passes: .live(hint("TYPE=PART,URI=\"p2.ts\""))),
@@ -152,7 +184,10 @@ extension GrammarRow {
       "low-latency/preload-hint-byterange-type", .must, "§4.4.5.3", about: .tag(.preloadHint),
       [.type(.byterangeStart, .byterangeLength, of: .preloadHint)],
       says: "BYTERANGE-START and BYTERANGE-LENGTH must be unquoted decimal integers.",
-      why: "Clients load the wrong bytes.",
+      why: """
+        Clients load the wrong bytes ahead and have to load the right ones again, so viewers get \
+        the next part later.
+        """,
       remedy: "Write the number with digits only, as in BYTERANGE-START=0.",
       fix: .quotes,
       fails: .live(hint("TYPE=PART,URI=\"p2.ts\",BYTERANGE-START=«\"0\"»")),
@@ -175,7 +210,10 @@ extension GrammarRow {
       "low-latency/preload-hint-after-endlist", .must, "§4.4.5.3", about: .tag(.preloadHint),
       [.any(.excludedTag)],
       says: "A playlist with EXT-X-ENDLIST must not have EXT-X-PRELOAD-HINT.",
-      why: "Clients would wait for a resource that never arrives.",
+      why: """
+        Clients would wait for a resource that never arrives, and their requests load the server \
+        for nothing.
+        """,
       remedy: "Remove the hint from the last playlist.",
       fails: .media("«#EXT-X-PRELOAD-HINT:TYPE=MAP,URI=\"i.mp4\"»"),
       passes: .live("#EXT-X-PRELOAD-HINT:TYPE=MAP,URI=\"i.mp4\"")),
@@ -191,7 +229,10 @@ extension GrammarRow {
       about: .tag(.renditionReport),
       [.attribute(.uri, of: .renditionReport, has: .missingAttribute)],
       says: "EXT-X-RENDITION-REPORT must have URI.",
-      why: "Clients do not know which rendition the report describes.",
+      why: """
+        Clients do not know which rendition the report describes, so viewers wait longer when the \
+        variant changes.
+        """,
       remedy: "Add URI with the relative address of the rendition.",
       fails: .live("«#EXT-X-RENDITION-REPORT»:LAST-MSN=9"),
       passes: .live("#EXT-X-RENDITION-REPORT:URI=\"../a/m.m3u8\",LAST-MSN=9")),
@@ -200,7 +241,10 @@ extension GrammarRow {
       about: .tag(.renditionReport),
       [.attribute(.uri, of: .renditionReport, has: .notRelative)],
       says: "URI of EXT-X-RENDITION-REPORT must be relative to the playlist.",
-      why: "Clients compare it with addresses that they resolved themselves.",
+      why: """
+        Clients compare it with addresses that they resolved themselves. If they do not find the \
+        rendition, viewers wait longer when the variant changes.
+        """,
       remedy: "Remove the scheme and host; a path from the root is allowed, as in URI=\"/a.m3u8\".",
       fails: .live("#EXT-X-RENDITION-REPORT:URI=«\"https://example.com/a.m3u8\"»,LAST-MSN=9"),
       passes: .live("#EXT-X-RENDITION-REPORT:URI=\"/a.m3u8\",LAST-MSN=9")),
@@ -209,7 +253,10 @@ extension GrammarRow {
       about: .tag(.renditionReport),
       [.type(.lastMSN, .lastPart, of: .renditionReport)],
       says: "LAST-MSN and LAST-PART must be unquoted decimal integers.",
-      why: "Clients cannot determine how far the other rendition is.",
+      why: """
+        Clients cannot determine how far the other rendition is, so viewers wait longer when the \
+        variant changes.
+        """,
       remedy: "Write the number with digits only, as in LAST-MSN=9.",
       fix: .quotes,
       fails: .live("#EXT-X-RENDITION-REPORT:URI=\"../a/m.m3u8\",LAST-MSN=«\"9\"»"),

@@ -7,7 +7,10 @@ extension GrammarRow {
     GrammarRow(
       "text/missing-tag-value", .must, "§4, §4.4", about: .playlist, [.any(.missingValue)],
       says: "A tag that is defined with a value must have one after a colon.",
-      why: "Without its value the tag has no meaning, and clients refuse the playlist.",
+      why: """
+        Without its value the tag has no meaning. Clients refuse the playlist, and viewers see \
+        nothing.
+        """,
       remedy: "Add a colon and the value after the tag name.",
       fails: .media("«#EXT-X-BITRATE»"), passes: .media("#EXT-X-BITRATE:2500")),
     GrammarRow(
@@ -27,7 +30,10 @@ extension GrammarRow {
         .explainsLostTags(LostTags.rows),
       ],
       says: "Tag names should be written in capital letters.",
-      why: "Tag names are case-sensitive, so clients skip the line as a comment.",
+      why: """
+        Tag names are case-sensitive. Clients skip the line as a comment, so that its key, date or \
+        break has no effect for viewers.
+        """,
       remedy: "Write the tag in capital letters.",
       fix: .tag,
       fails: .media("#EXTINF:6,\na.ts\n«#ext-x-gap»\n#EXTINF:6,\nb.ts"),
@@ -43,8 +49,11 @@ extension GrammarRow {
       ],
       says:
         "A line that begins with #EXT should be a tag of the specification, not a misspelled one.",
-      why: "Clients skip unknown tags, so the tag has no effect.",
-      remedy: "Correct the spelling.",
+      why: """
+        Clients skip unknown tags, so that what the tag says, such as where a break is, has no \
+        effect for viewers.
+        """,
+      remedy: "Write the tag as the specification spells it, such as #EXT-X-DATERANGE.",
       fix: .similarTag,
       fails: .media(
         Piece.event(",DURATION=15").replacing("#EXT-X-DATERANGE", with: "«#EXT-X-DATERANG»")),
@@ -57,7 +66,10 @@ extension GrammarRow {
         .explainsLostTags(LostTags.rows),
       ],
       says: "A tag should begin with a number sign.",
-      why: "Clients read the line as the address of a media segment, and the tag has no effect.",
+      why: """
+        Clients read the line as the address of a media segment: the tag has no effect, and \
+        viewers wait for a segment that does not exist.
+        """,
       remedy: "Write # before the tag.",
       fix: .tag,
       fails: .media("#EXTINF:6,\na.ts\n«EXT-X-GAP»\n#EXTINF:6,\nb.ts"),

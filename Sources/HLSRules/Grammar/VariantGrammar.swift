@@ -11,7 +11,10 @@ extension GrammarRow {
       "rfc8216bis-22 §4.4.6.2; HLS authoring spec 2025-05-08 §9.13", about: .tag(.streamInf),
       [.attribute(.bandwidth, of: .streamInf, has: .missingAttribute)],
       says: "EXT-X-STREAM-INF must have BANDWIDTH.",
-      why: "Clients cannot choose a variant by network speed.",
+      why: """
+        Clients choose variants by this value. Without it they may choose this one on a network \
+        that is too slow, where viewers see it stall.
+        """,
       remedy: "Add BANDWIDTH with the peak bit rate in bits per second.",
       fails: .multivariant(
         "«#EXT-X-STREAM-INF»:CODECS=\"avc1.4d401e\",RESOLUTION=640x360\nv.m3u8"),
@@ -20,7 +23,10 @@ extension GrammarRow {
       "variant/bandwidth-type", .must, "§4.4.6.2", about: .tag(.streamInf),
       [.type(.bandwidth, .averageBandwidth, of: .streamInf)],
       says: "BANDWIDTH and AVERAGE-BANDWIDTH must be decimal integers in bits per second.",
-      why: "Clients cannot choose a variant by network speed.",
+      why: """
+        Clients read no bit rate or a wrong one, and choose the variant on a network that is too \
+        slow for it, or never: viewers see it stall, or get a worse picture.
+        """,
       remedy: "Write the bits per second with digits only, as in BANDWIDTH=1280000.",
       fails: .multivariant(stream("BANDWIDTH=«1.28M»")),
       passes: .multivariant(stream("BANDWIDTH=1280000"))),
@@ -32,7 +38,10 @@ extension GrammarRow {
         .attribute(.score, of: .iFrameStreamInf, has: .tooSmall),
       ],
       says: "SCORE must be a decimal number greater than zero.",
-      why: "Clients rank variants by SCORE and cannot rank this one.",
+      why: """
+        Clients rank variants by SCORE and cannot rank this one, so viewers may get another \
+        variant than the publisher prefers.
+        """,
       remedy: "Write an unquoted number greater than zero, as in SCORE=1.5.",
       fails: .multivariant(Piece.variant(",SCORE=«0»")),
       passes: .multivariant(Piece.variant(",SCORE=1.5"))),
@@ -40,7 +49,10 @@ extension GrammarRow {
       "variant/frame-rate-type", .must, "§4.4.6.2", about: .tag(.streamInf),
       [.type(.frameRate, of: .streamInf)],
       says: "FRAME-RATE must be an unquoted decimal number.",
-      why: "Clients cannot determine whether they can display the variant.",
+      why: """
+        Clients cannot determine whether they can display the variant, so viewers may get one that \
+        their device cannot play smoothly.
+        """,
       remedy: "Write the rate with three decimals, as in FRAME-RATE=29.970.",
       fails: .multivariant(Piece.variant(",FRAME-RATE=«30000/1001»")),
       passes: .multivariant(Piece.variant(",FRAME-RATE=29.970"))),
@@ -48,7 +60,10 @@ extension GrammarRow {
       "variant/resolution-type", .must, "§4.4.6.2", about: .tag(.streamInf),
       [.type(.resolution, of: .streamInf)],
       says: "RESOLUTION must not be quoted.",
-      why: "Clients do not know the size of the video.",
+      why: """
+        Clients do not know the size of the video, so viewers may get a smaller picture than their \
+        screen can show.
+        """,
       remedy: "Remove the quotes, as in RESOLUTION=1280x720.",
       fails: .multivariant(
         "#EXT-X-STREAM-INF:BANDWIDTH=1280000,CODECS=\"avc1.4d401f\",RESOLUTION=«\"1280x720\"»\nv.m3u8"
@@ -74,8 +89,12 @@ extension GrammarRow {
       ],
       facts: [.silences(["variant/codecs-missing-audio"], about: .attribute)],
       says: "CODECS must be a quoted list of format identifiers without empty elements.",
-      why: "Clients may assume that they cannot decode the variant, and not select it.",
-      remedy: "Separate the identifiers with single commas, inside double quotes.",
+      why: """
+        Clients may assume that they cannot decode the variant and not select it, so viewers lose \
+        its quality.
+        """,
+      remedy:
+        #"Separate the identifiers with single commas, as in CODECS="avc1.4d401e,mp4a.40.2"."#,
       fails: .multivariant(codecs("CODECS=«\"avc1.4d401e,,mp4a.40.2\"»")),
       passes: .multivariant(codecs("CODECS=\"avc1.4d401e,mp4a.40.2\""))),
     GrammarRow(
@@ -88,7 +107,7 @@ extension GrammarRow {
         Each SUPPLEMENTAL-CODECS element must be a format identifier with four-character brands \
         after slashes.
         """,
-      why: "Clients do not find the enhancement layer.",
+      why: "Clients do not find the enhancement layer, so viewers see only the base layer.",
       remedy: "Use the form SUPPLEMENTAL-CODECS=\"dvh1.08.07/db4h\".",
       fails: .multivariant(codecs("CODECS=\"hvc1.2.4.L153.b0\",SUPPLEMENTAL-CODECS=«\"/db4h\"»")),
       passes: .multivariant(
@@ -100,7 +119,10 @@ extension GrammarRow {
         .attribute(.allowedCPC, of: .iFrameStreamInf, has: .text),
       ],
       says: "Each ALLOWED-CPC entry must be a KEYFORMAT, a colon and labels separated by slashes.",
-      why: "Clients cannot determine whether they may play the variant.",
+      why: """
+        Clients cannot determine whether they may play the variant, and viewers may lose it or see \
+        it fail.
+        """,
       remedy: "Use the form ALLOWED-CPC=\"com.example.drm1:SMART-TV/PC\".",
       fails: .multivariant(Piece.variant(#",ALLOWED-CPC=«"com.example.drm1"»"#)),
       passes: .multivariant(Piece.variant(#",ALLOWED-CPC="com.example.drm1:SMART-TV/PC""#))),
@@ -108,7 +130,10 @@ extension GrammarRow {
       "variant/allowed-cpc-label", .must, "§4.4.6.2", about: .tag(.streamInf),
       [.any(.label)],
       says: "ALLOWED-CPC labels must contain only capital letters, digits and hyphens.",
-      why: "A lower-case label is not the one that the key format defines.",
+      why: """
+        A lower-case label is not the one that the key format defines, so viewers whose device has \
+        the label do not get the variant.
+        """,
       remedy: "Write the label in capital letters.",
       fails: .multivariant(Piece.variant(#",ALLOWED-CPC=«"com.example.drm1:tv"»"#)),
       passes: .multivariant(Piece.variant(#",ALLOWED-CPC="com.example.drm1:TV""#))),
@@ -123,7 +148,10 @@ extension GrammarRow {
         PATHWAY-ID of a variant must contain only letters, digits, periods, hyphens and \
         underscores.
         """,
-      why: "A steering manifest cannot refer to the pathway.",
+      why: """
+        A steering manifest cannot refer to the pathway, so the operator cannot move viewers to \
+        it.
+        """,
       remedy: "Rename the pathway, as in PATHWAY-ID=\"CDN-A\".",
       fails: .multivariant(Piece.variant(#",PATHWAY-ID=«"CDN A"»"#)),
       passes: .multivariant(Piece.variant(#",PATHWAY-ID="CDN-A""#))),
@@ -135,8 +163,11 @@ extension GrammarRow {
       ],
       says:
         "STABLE-VARIANT-ID must contain only letters, digits, + / = . - and _.",
-      why: "Content steering and offline downloads cannot match the variant.",
-      remedy: "Remove other characters from the ID.",
+      why: """
+        Content steering and offline downloads cannot match the variant, so viewers who continue a \
+        download may not find it again.
+        """,
+      remedy: "Use only letters, digits, + / = . - and _ in the ID.",
       fails: .multivariant(Piece.variant(#",STABLE-VARIANT-ID=«"v 1"»"#)),
       passes: .multivariant(Piece.variant(#",STABLE-VARIANT-ID="v-1""#))),
   ]
@@ -146,14 +177,23 @@ extension GrammarRow {
       "variant/closed-captions-value", .must, "§4.4.6.2", about: .tag(.streamInf),
       [.attribute(.closedCaptions, of: .streamInf, has: .unknownWord)],
       says: "CLOSED-CAPTIONS must be a quoted group name, or NONE without quotes.",
-      why: "Clients skip a tag that contains an unknown word, so the variant is lost.",
-      remedy: "Put the group name in double quotes.",
+      why: """
+        Clients skip a tag that contains an unknown word: viewers lose the variant, and with it a \
+        bit rate that may be the only one for their network.
+        """,
+      remedy: """
+        Write the name of the group in double quotes, as in CLOSED-CAPTIONS="cc", or NONE without \
+        quotes.
+        """,
       fails: .multivariant(captions("«cc»")), passes: .multivariant(captions("\"cc\""))),
     GrammarRow(
       "variant/hdcp-level-value", .must, "§4.4.6.2", about: .tag(.streamInf),
       [.attribute(.hdcpLevel, of: .streamInf, has: .unknownWord)],
       says: "HDCP-LEVEL must be TYPE-0, TYPE-1 or NONE.",
-      why: "Clients skip a tag that contains an unknown word, so the variant is lost.",
+      why: """
+        Clients skip a tag that contains an unknown word, so the variant is lost even to viewers \
+        whose display has the protection.
+        """,
       remedy: "Write TYPE-0, TYPE-1 or NONE.",
       fails: .multivariant(Piece.variant(",HDCP-LEVEL=«1»")),
       passes: .multivariant(Piece.variant(",HDCP-LEVEL=TYPE-1"))),
@@ -177,7 +217,10 @@ extension GrammarRow {
       "variant/iframe-bandwidth-required", .must, "§4.4.6.3", about: .tag(.iFrameStreamInf),
       [.attribute(.bandwidth, of: .iFrameStreamInf, has: .missingAttribute)],
       says: "EXT-X-I-FRAME-STREAM-INF must have BANDWIDTH.",
-      why: "Clients cannot choose an I-frame stream by network speed.",
+      why: """
+        Clients cannot choose an I-frame stream by network speed, so viewers who seek wait for its \
+        pictures.
+        """,
       remedy: "Add BANDWIDTH with the peak bit rate in bits per second.",
       fails: .multivariant(iFrame("URI=\"i.m3u8\"", name: "«#EXT-X-I-FRAME-STREAM-INF»")),
       passes: .multivariant(iFrame("BANDWIDTH=86000,URI=\"i.m3u8\""))),
@@ -185,7 +228,10 @@ extension GrammarRow {
       "variant/iframe-uri-required", .must, "§4.4.6.3", about: .tag(.iFrameStreamInf),
       [.attribute(.uri, of: .iFrameStreamInf, has: .missingAttribute)],
       says: "EXT-X-I-FRAME-STREAM-INF must have URI.",
-      why: "This tag has no URI line, so clients cannot find the I-frame playlist.",
+      why: """
+        This tag has no URI line. Clients cannot find the I-frame playlist, and viewers see no \
+        pictures while they seek.
+        """,
       remedy: "Add URI with the address of the I-frame playlist.",
       fails: .multivariant(iFrame("BANDWIDTH=86000", name: "«#EXT-X-I-FRAME-STREAM-INF»")),
       passes: .multivariant(iFrame("BANDWIDTH=86000,URI=\"i.m3u8\""))),
@@ -198,7 +244,7 @@ extension GrammarRow {
       ],
       says: "An I-frame stream should not have FRAME-RATE, AUDIO, SUBTITLES or CLOSED-CAPTIONS.",
       why: "These attributes are not defined for I-frame streams, which contain only pictures.",
-      remedy: "Remove the attribute.",
+      remedy: "Remove the attribute from the tag of the I-frame stream.",
       fails: .multivariant(Piece.iFrames(",«FRAME-RATE»=30.000") + "\n" + Piece.variant("")),
       passes: .multivariant(Piece.iFrames("") + "\n" + Piece.variant(""))),
   ]

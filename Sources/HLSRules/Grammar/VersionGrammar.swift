@@ -13,14 +13,20 @@ extension GrammarRow {
       "version/duplicate", .must, "§4.4.1.2", about: .tag(.version),
       [.tag(.version, has: .duplicateTag)],
       says: "A playlist must not have more than one EXT-X-VERSION.",
-      why: "Clients must refuse to parse the playlist.",
-      remedy: "Keep only one of the tags.",
+      why: """
+        Two tags can name two versions. Clients must refuse the playlist, and viewers see nothing.
+        """,
+      remedy:
+        "Keep only one EXT-X-VERSION, with the number that the features of the playlist need.",
       fails: .media("#EXT-X-VERSION:1\n«#EXT-X-VERSION:7»"), passes: .media("#EXT-X-VERSION:1")),
     GrammarRow(
       "version/malformed", .must, "§4.4.1.2", about: .tag(.version),
       [.tag(.version, has: .integer)],
       says: "The value of EXT-X-VERSION must be an integer.",
-      why: "Clients cannot determine whether they support the playlist.",
+      why: """
+        Clients cannot determine whether they support the playlist. They refuse it, or viewers see \
+        what an old client makes of it.
+        """,
       remedy: "Write the number with digits only, as in EXT-X-VERSION:1.",
       fix: .integer,
       fails: .media("#EXT-X-VERSION:«1.0»"), passes: .media("#EXT-X-VERSION:1")),
@@ -46,8 +52,9 @@ extension GrammarRow {
       ],
       says: "A playlist with any feature newer than version 1 must have EXT-X-VERSION.",
       why: """
-        A missing tag means version 1, so old clients play what they cannot understand. A fraction in \
-        EXTINF is accepted by every known player, and the finding is a warning.
+        A missing tag means version 1, so old clients play what they cannot understand, and \
+        viewers see errors. A fraction in EXTINF is accepted by every known player, and the \
+        finding is a warning.
         """,
       remedy: "Add EXT-X-VERSION with the number in the message.",
       fix: .newVersion,
@@ -58,8 +65,12 @@ extension GrammarRow {
       [.any(.unneededVersion)],
       facts: [.off(in: .applePodcasts, because: "The lowest versions are fixed.")],
       says: "EXT-X-VERSION should not be higher than the playlist's features require.",
-      why: "A client that supports no such version plays nothing; every known player accepts it.",
-      remedy: "Write the number in the message.",
+      why: """
+        EXT-X-VERSION names the oldest protocol version that a client may have: one that obeys it \
+        and supports less plays nothing. Every known player accepts a higher number, so the \
+        finding is an info.
+        """,
+      remedy: "Set EXT-X-VERSION to the number in the message.",
       fix: .lowestVersion,
       fails: .media("#EXT-X-VERSION:«10»"), passes: .media("#EXT-X-VERSION:1")),
     GrammarRow(
@@ -67,7 +78,7 @@ extension GrammarRow {
       facts: [.silences(["text/unknown-tag"], about: .line)],
       says: "EXT-X-ALLOW-CACHE should not be used; protocol version 7 removed it.",
       why: "Clients ignore the tag; HTTP headers control caching.",
-      remedy: "Remove the tag.",
+      remedy: "Remove the tag, and control caching with the Cache-Control header of the response.",
       fix: .lineRemoval,
       fails: .media(removal + "«#EXT-X-ALLOW-CACHE:YES»"), passes: .media(removal)),
     GrammarRow(
@@ -78,7 +89,7 @@ extension GrammarRow {
       ],
       says: "PROGRAM-ID should not be used; protocol version 6 removed it.",
       why: "Clients ignore the attribute.",
-      remedy: "Remove the attribute.",
+      remedy: "Remove PROGRAM-ID and one comma next to it.",
       fix: .attributeRemoval,
       fails: .multivariant(Piece.version(6, Piece.variant(",«PROGRAM-ID»=1"))),
       passes: .multivariant(Piece.version(6, Piece.variant("")))),
@@ -92,6 +103,10 @@ extension GrammarRow {
     needs(
       "version/iv-needs-2", .initializationVector, 2, "§8, §4.4.4.4", about: .tag(.key),
       with: "IV of EXT-X-KEY",
+      why: """
+        A client of version 1 does not know IV and decrypts with the media sequence number: the \
+        first bytes of each segment are wrong, and viewers may see nothing.
+        """,
       fails: .media(
         "#EXT-X-VERSION:1\n#EXT-X-KEY:METHOD=AES-128,URI=\"k\",«IV»=\(Piece.iv)"),
       passes: .media("#EXT-X-VERSION:2\n#EXT-X-KEY:METHOD=AES-128,URI=\"k\",IV=\(Piece.iv)")),
@@ -105,21 +120,37 @@ extension GrammarRow {
     needs(
       "version/byterange-needs-4", .byteRange, 4, "§8, §4.4.4.2", about: .tag(.byterange),
       with: "EXT-X-BYTERANGE",
+      why: """
+        A client that supports less loads the whole resource for each segment: viewers see the \
+        wrong media.
+        """,
       fails: .media("#EXT-X-VERSION:1\n«#EXT-X-BYTERANGE»:100@0\n#EXTINF:6,\na.ts"),
       passes: .media("#EXT-X-VERSION:4\n#EXT-X-BYTERANGE:100@0\n#EXTINF:6,\na.ts")),
     needs(
       "version/iframes-only-needs-4", .iFramesOnly, 4, "§8, §4.4.3.6", about: .tag(.iFramesOnly),
       with: "EXT-X-I-FRAMES-ONLY",
+      why: """
+        A client that supports less takes single pictures for whole segments: viewers see a slide \
+        show as the program.
+        """,
       fails: .media("#EXT-X-VERSION:1\n«#EXT-X-I-FRAMES-ONLY»"),
       passes: .media("#EXT-X-VERSION:4\n#EXT-X-I-FRAMES-ONLY")),
     needs(
       "version/sample-aes-needs-5", .sampleAES, 5, "§8", about: .tag(.key),
       with: "METHOD=SAMPLE-AES of EXT-X-KEY",
+      why: """
+        A client that supports less does not know the method and cannot decrypt the samples: \
+        viewers see noise or nothing.
+        """,
       fails: .media("#EXT-X-VERSION:1\n#EXT-X-KEY:METHOD=«SAMPLE-AES»,URI=\"k\""),
       passes: .media("#EXT-X-VERSION:5\n#EXT-X-KEY:METHOD=SAMPLE-AES,URI=\"k\"")),
     needs(
       "version/keyformat-needs-5", .keyFormat, 5, "§8, §4.4.4.4", about: .tag(.key),
       with: "KEYFORMAT of EXT-X-KEY",
+      why: """
+        A client that supports less uses the resource at URI as the key, whatever the key system: \
+        viewers see noise or nothing.
+        """,
       fails: .media(
         "#EXT-X-VERSION:1\n#EXT-X-KEY:METHOD=AES-128,URI=\"k\",«KEYFORMAT»=\"identity\""),
       passes: .media(
@@ -127,6 +158,10 @@ extension GrammarRow {
     needs(
       "version/keyformatversions-needs-5", .keyFormatVersions, 5, "§8, §4.4.4.4",
       about: .tag(.key), with: "KEYFORMATVERSIONS of EXT-X-KEY",
+      why: """
+        A client that supports less does not check the version of the key format, and may load a \
+        key that it cannot use: viewers see nothing.
+        """,
       fails: .media(
         "#EXT-X-VERSION:1\n#EXT-X-KEY:METHOD=AES-128,URI=\"k\",«KEYFORMATVERSIONS»=\"1\""),
       passes: .media(
@@ -134,21 +169,37 @@ extension GrammarRow {
     needs(
       "version/map-iframes-needs-5", .mapOfIFrames, 5, "§8, §4.4.4.5", about: .tag(.map),
       with: "EXT-X-MAP and EXT-X-I-FRAMES-ONLY",
+      why: """
+        A client that supports less loads no initialization section and cannot decode the frames: \
+        viewers who seek see no pictures.
+        """,
       fails: .media("#EXT-X-VERSION:4\n#EXT-X-I-FRAMES-ONLY\n«#EXT-X-MAP»:URI=\"i.mp4\""),
       passes: .media("#EXT-X-VERSION:5\n#EXT-X-I-FRAMES-ONLY\n#EXT-X-MAP:URI=\"i.mp4\"")),
     needs(
       "version/map-needs-6", .map, 6,
       "rfc8216bis-22 §8, §4.4.4.5; HLS authoring spec 2025-05-08 Compatibility",
       about: .tag(.map), with: "EXT-X-MAP but no EXT-X-I-FRAMES-ONLY",
+      why: """
+        A client that supports less loads no initialization section and cannot decode the \
+        segments: viewers see nothing.
+        """,
       fails: .media("#EXT-X-VERSION:5\n«#EXT-X-MAP»:URI=\"i.mp4\""),
       passes: .media("#EXT-X-VERSION:6\n#EXT-X-MAP:URI=\"i.mp4\"")),
     needs(
       "version/skip-needs-9", .skip, 9, "§8", about: .tag(.skip), with: "EXT-X-SKIP",
+      why: """
+        A client that supports less takes the update for the whole playlist and numbers its \
+        segments wrongly: viewers see some twice or not at all.
+        """,
       fails: .live("#EXT-X-VERSION:8\n\(delta)«#EXT-X-SKIP»:SKIPPED-SEGMENTS=3"),
       passes: .live("#EXT-X-VERSION:9\n\(delta)#EXT-X-SKIP:SKIPPED-SEGMENTS=3")),
     needs(
       "version/skip-dateranges-needs-10", .skippedDateRanges, 10, "§8, §4.4.5.2",
       about: .tag(.skip), with: "skipped date ranges",
+      why: """
+        A client that supports less takes the skipped date ranges for removed ones, and viewers \
+        miss their breaks.
+        """,
       fails: .live(
         "#EXT-X-VERSION:9\n\(delta)"
           + #"#EXT-X-SKIP:SKIPPED-SEGMENTS=3,«RECENTLY-REMOVED-DATERANGES»="a""#),
@@ -163,23 +214,37 @@ extension GrammarRow {
     needs(
       "version/instream-service-needs-7", .captionService, 7, "§8", about: .tag(.media),
       with: "a SERVICE value of INSTREAM-ID",
+      why:
+        "A client that supports less knows only CC1 to CC4, so viewers do not find these captions.",
       fails: .multivariant(
         Piece.version(6, Piece.captions(#",INSTREAM-ID=«"SERVICE1"»"#))),
       passes: .multivariant(Piece.version(7, Piece.captions(#",INSTREAM-ID="SERVICE1""#)))),
     needs(
       "version/define-needs-8", .variables, 8, "§8", about: .tag(.define),
       with: "variable substitution",
+      why: """
+        A client that supports less does not replace variables: it requests addresses with {$ in \
+        them, and viewers see nothing.
+        """,
       fails: .media("#EXT-X-VERSION:7\n«#EXT-X-DEFINE»:\(host)"),
       passes: .media("#EXT-X-VERSION:8\n#EXT-X-DEFINE:\(host)")),
     needs(
       "version/queryparam-needs-11", .queryParameter, 11,
       "rfc8216bis-22 §8; MediaTailor SGAI server-side tracking page (version 11)",
       about: .tag(.define), with: "QUERYPARAM of EXT-X-DEFINE",
+      why: """
+        A client that supports less has no value for the variable: it refuses the playlist or \
+        requests wrong addresses, and viewers see nothing.
+        """,
       fails: .media("#EXT-X-VERSION:8\n#EXT-X-DEFINE:«QUERYPARAM»=\"t\""),
       passes: .media("#EXT-X-VERSION:11\n#EXT-X-DEFINE:QUERYPARAM=\"t\"")),
     needs(
       "version/req-attribute-needs-12", .requiredAttribute, 12, "§8", about: .playlist,
       with: "an attribute whose name begins with REQ-",
+      why: """
+        A client that supports less does not know that it must drop the variant, and shows viewers \
+        a layout that it cannot display.
+        """,
       fails: .multivariant(
         Piece.version(7, Piece.variant(#",«REQ-VIDEO-LAYOUT»="CH-STEREO""#))),
       passes: .multivariant(
@@ -187,6 +252,10 @@ extension GrammarRow {
     needs(
       "version/instream-non-cc-needs-13", .instreamID, 13, "§8", about: .tag(.media),
       with: "INSTREAM-ID of a rendition that is not CLOSED-CAPTIONS",
+      why: """
+        A client that supports less does not look for the rendition inside the segments, so \
+        viewers cannot choose it.
+        """,
       fails: .multivariant(Piece.version(12, Piece.audio(#",«INSTREAM-ID»="2""#))),
       passes: .multivariant(Piece.version(13, Piece.audio(#",INSTREAM-ID="2""#)))),
     GrammarRow(
@@ -213,14 +282,14 @@ extension GrammarRow {
   private static func needs(
     _ id: RuleID, _ feature: ProtocolFeature, _ version: Int, _ section: String,
     about subject: Subject, with name: String, weight: Weight = .must,
-    why: String = "Clients that support only the declared version misread the playlist.",
+    why rationale: String,
     fails: @autoclosure @escaping @Sendable () -> Example,
     passes: @autoclosure @escaping @Sendable () -> Example
   ) -> GrammarRow {
     GrammarRow(
       id, weight, section, about: subject, FaultPattern.version(feature),
       says: "A playlist with \(name) must have EXT-X-VERSION \(version) or higher.",
-      why: why,
+      why: rationale,
       remedy: "Raise EXT-X-VERSION to \(version).", fix: .version, fails: fails(),
       passes: passes())
   }

@@ -11,7 +11,7 @@ extension IMASessionRules {
     "ima-session/ad-position-range", .error, .ima,
     .must("\(podInfo); Flutter IMA plugin AdPodInfo docs; \(guide)"), about: .session,
     says: "adPosition must lie between 1 and totalAds.",
-    why: "The app shows a wrong count, or the values are swapped.",
+    why: "The app shows viewers a wrong count, or the values are swapped.",
     remedy: "Write both values as the SDK has them.",
     fails: [loaded(line("STARTED", 2, #""adPosition":«3»,"totalAds":2"#))],
     passes: [loaded(line("STARTED", 2, #""adPosition":2,"totalAds":2"#))],

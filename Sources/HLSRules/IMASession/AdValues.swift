@@ -9,7 +9,7 @@ extension IMASessionRules {
     says: """
       podIndex must be -2 or more, totalAds at least 1, and timeOffset and maxDuration 0 or more, or -1.
       """,
-    why: "The value means nothing, so that what the app does with it is wrong.",
+    why: "The value means nothing, so the app shows viewers a wrong number or time of the ads.",
     remedy: "Write the values as the SDK has them.",
     fails: [
       loaded(line("AD_BREAK_STARTED", 2, #""podIndex":«-5»"#)),

@@ -7,7 +7,7 @@ extension IMASessionRules {
   static let periodNesting = Rule(
     "ima-session/period-nesting", .error, .ima, .must(events), about: .session,
     says: "AD_PERIOD_STARTED and AD_PERIOD_ENDED must alternate.",
-    why: "The app hides its controls too long, or shows them over ads.",
+    why: "The app hides its controls too long, or shows viewers controls over ads.",
     remedy: "Forward each event of the SDK once, in order.",
     fails: [
       loaded(line("«AD_PERIOD_ENDED»", 2)),
@@ -68,7 +68,7 @@ extension IMASessionRules {
       AD_BREAK_STARTED and AD_BREAK_ENDED must alternate and be of one break, and a session must end \
       outside a break.
       """,
-    why: "Seeking stays off, or is on during ads.",
+    why: "Viewers cannot seek after the break, or can seek over its ads.",
     remedy: "Forward each event of the SDK once, in order.",
     fails: [
       loaded(

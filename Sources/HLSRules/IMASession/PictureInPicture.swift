@@ -7,7 +7,7 @@ extension IMASessionRules {
   static let adStartedInPiP = Rule(
     "ima-session/ad-started-in-pip", .error, .ima, .must(pipGuide), about: .session,
     says: "Ads must not be started while Picture in Picture is active.",
-    why: "The SDK cannot start ads in that window, so that nothing plays.",
+    why: "The SDK cannot start ads in that window, so nothing plays, and the break earns nothing.",
     remedy: "Start the ads manager when Picture in Picture has stopped.",
     fails: [
       .session(

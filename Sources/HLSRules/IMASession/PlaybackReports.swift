@@ -56,7 +56,7 @@ extension IMASessionRules {
   static let failurePrinted = Rule(
     "ima-session/failure-printed", .error, .ima, .must(guide), about: .session,
     says: "The app should print no failure of its content, its stream or its pods.",
-    why: "The session has no ads, or no content.",
+    why: "The viewer of this session has no ads, or no content.",
     remedy:
       "Follow the text of the failure: correct an address, or look at the request and its answer.",
     fails: [

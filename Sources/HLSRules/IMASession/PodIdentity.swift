@@ -8,8 +8,10 @@ extension IMASessionRules {
   static let liveEventMismatch = Rule(
     "ima-session/live-event-mismatch", .error, .ima, .must(guide), about: .session,
     says: "A pod must be of the network and custom asset key of the latest stream request.",
-    why:
-      "The session belongs to one live event; a pod of another one is refused or counted for it.",
+    why: """
+      The stream was requested for one live event. The pod of another one is refused, so viewers \
+      see no ads, or counted for the wrong event.
+      """,
     remedy: "Build the address from the values with which the stream was requested.",
     fails: [
       requested(#""network":"4321""#, pod(), "1234"),

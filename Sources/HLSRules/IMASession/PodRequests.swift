@@ -40,7 +40,10 @@ extension IMASessionRules {
     "ima-session/pod-request-failed", .error, .ima, .must(backup), about: .session,
     facts: [.loses(.adsCannotPlay), .actedOn(by: .adServer)],
     says: "The request of a pod must be answered with status 2xx.",
-    why: "The break has no ads; 4xx other than 429 means that the request itself is wrong.",
+    why: """
+      Viewers see no ads in the break, and the publisher earns nothing from it. A 4xx status other \
+      than 429 means that the request itself is wrong.
+      """,
     remedy: "Correct the request that has 4xx; play the content after 429 and 5xx.",
     fails: [
       loaded(
@@ -195,8 +198,14 @@ extension IMASessionRules {
     "ima-session/max-duration-above-pd", .warning, .ima,
     .should("Google DAI docs: AdPodInfo; Google DAI docs: Roku AdBreakInfo"), about: .session,
     says: "maxDuration in seconds should not be above pd of the pod in milliseconds.",
-    why: "The pod was filled for a longer break than the app scheduled.",
-    remedy: "Request the pod with the length of the break.",
+    why: """
+      maxDuration is the longest that the pod may last. If it is longer than the break that was \
+      requested with pd, ads can run past the end of the break, over content that the viewer came \
+      for.
+      """,
+    remedy: """
+      Request the pod with the length of the break in milliseconds, as in pd=30000 for 30 seconds.
+      """,
     fails: [
       loaded(
         line("podRequest", 2, pod()), line("AD_BREAK_STARTED", 10, breakID()),

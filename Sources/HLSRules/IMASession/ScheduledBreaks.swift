@@ -8,7 +8,10 @@ extension IMASessionRules {
   static let scheduledWithoutStreamID = Rule(
     "ima-session/scheduled-without-stream-id", .error, .ima, .must(guide), about: .session,
     says: "A break must not be scheduled, nor its pod requested, before the stream ID is known.",
-    why: "The address of the pod is without the session, and the break is skipped.",
+    why: """
+      The address of the pod is without the session, so the break is skipped, and the viewer gets \
+      no ads.
+      """,
     remedy: "Schedule breaks when the stream is loaded and has an ID.",
     fails: [
       .session(
@@ -57,7 +60,10 @@ extension IMASessionRules {
   static let scheduledBeforeContent = Rule(
     "ima-session/scheduled-before-content", .error, .ima, .must(guide), about: .session,
     says: "A break must be scheduled after its content is loaded.",
-    why: "An event is scheduled on the current item of the player; without one it is lost.",
+    why: """
+      An event is scheduled on the current item of the player. Without one it is lost, and the \
+      viewer gets no ads.
+      """,
     remedy: "Wait for the content, then schedule.",
     fails: [
       loaded(line("«schedule»", 2, breakID()), line("contentLoaded", 3)),

@@ -8,7 +8,10 @@ extension IMASessionRules {
     "ima-session/loaded-without-request", .error, .ima, .must(guide), about: .session,
     notIn: .consoles,
     says: "A stream must be requested before it is loaded, once for each answer.",
-    why: "The manager belongs to another request, so that pods have the wrong session.",
+    why: """
+      The manager belongs to another request, so that pods have the wrong session, and their ads \
+      are counted for it.
+      """,
     remedy: "Keep one manager for each request, and ignore answers to earlier ones.",
     fails: [
       .session(line("setup"), line("«adsLoaded»", nil, streamID)),

@@ -10,7 +10,10 @@ extension InterstitialRules {
     about: .interstitials, alsoIn: .dateRangeSchedules,
     facts: [.loses(.adsCannotPlay)],
     says: "An interstitial must have X-ASSET-URI or X-ASSET-LIST on one of its tags.",
-    why: "Without an asset to play, the event is malformed, and players drop it.",
+    why: """
+      Without an asset to play, the interstitial is malformed. Players drop it, and viewers get no \
+      ad.
+      """,
     remedy: "Add X-ASSET-URI for one asset, or X-ASSET-LIST for a JSON list of assets.",
     fails: [.media("«#EXT-X-DATERANGE»\(dated),DURATION=15,X-RESUME-OFFSET=0")],
     passes: [
@@ -37,10 +40,10 @@ extension InterstitialRules {
     says:
       "An interstitial must not have both X-ASSET-URI and X-ASSET-LIST, even on different tags.",
     why: """
-      Players disagree on which one counts: hls.js and Shaka Player play the single asset, \
-      Bitmovin plays the list, and Media3 drops the event.
+      What viewers see depends on their player: hls.js and Shaka Player play the single asset, \
+      Bitmovin plays the list, and Media3 drops the interstitial.
       """,
-    remedy: "Remove X-ASSET-URI or X-ASSET-LIST.",
+    remedy: "Keep X-ASSET-URI for one asset, or X-ASSET-LIST for a list, and remove the other.",
     fails: [
       .media(
         "#EXT-X-DATERANGE\(ad),"
@@ -68,8 +71,8 @@ extension InterstitialRules {
     facts: [.silences(["date-range/same-id-conflict"], about: .dateRange)],
     says: "All tags with the same ID that name an asset must name the same asset.",
     why: """
-      Tags with the same ID are one event. Players keep the first asset, or drop the event \
-      (hls.js, Media3), so the second break never plays.
+      Tags with the same ID are one interstitial. Players keep the first asset or drop the \
+      interstitial (hls.js, Media3), so viewers never see the second break.
       """,
     remedy: "Give each event its own ID.",
     fails: [

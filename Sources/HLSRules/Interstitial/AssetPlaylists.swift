@@ -11,7 +11,10 @@ extension InterstitialRules {
     about: .assets,
     facts: [.loses(.adsCannotPlay), .actedOn(by: .adServer)],
     says: "The media playlists of an asset in X-ASSET-URI must have EXT-X-ENDLIST.",
-    why: "Players do not know how long the interstitial is, and wait for more of it or cancel it.",
+    why: """
+      Players do not know how long the interstitial is. They wait for more of it, while viewers \
+      see nothing, or cancel it.
+      """,
     remedy: "Add EXT-X-ENDLIST to the media playlists of the asset.",
     fails: [AssetExample.event(.live(spot), at: AssetExample.marked)],
     passes: [AssetExample.event(.media(spot))],
@@ -25,7 +28,8 @@ extension InterstitialRules {
     about: .assets,
     says: "The media playlists of every asset in a list must have EXT-X-ENDLIST.",
     why: """
-      Players do not know how long the interstitial is, and wait for more of it or skip the asset.
+      Players do not know how long the interstitial is. They wait for more of it, while viewers \
+      see nothing, or skip the asset.
       """,
     remedy: "Add EXT-X-ENDLIST to the media playlists of the asset.",
     fails: [AssetExample.listed(member("«\(listedAddress)»"), .live(spot))],
@@ -102,8 +106,8 @@ extension InterstitialRules {
     facts: [.loses(.adsCannotPlay), .actedOn(by: .adServer)],
     says: "A request for an asset or an asset list must succeed.",
     why: """
-      Players cancel the interstitial and continue with the primary; if only one asset of a list \
-      fails, they skip that asset.
+      Players cancel the interstitial and continue with the primary, so viewers get no ads; if \
+      only one asset of a list fails, they miss that one.
       """,
     remedy: "Make the server answer with the asset or the list, or remove the event.",
     fails: [

@@ -111,8 +111,11 @@ extension InterstitialRules {
     "interstitial/query-reserved-prefix", .warning, .recommended, .should("rfc8216bis-22 App D.4"),
     about: .interstitials, alsoIn: .dateRangeSchedules,
     says: "The name of a custom query parameter should not begin with _HLS_.",
-    why: "A later version of the protocol may give the name another meaning.",
-    remedy: "Choose a name without this prefix.",
+    why: """
+      Names with _HLS_ belong to the protocol: a later version may define this one, and the ad \
+      server then gets a value of another meaning.
+      """,
+    remedy: "Rename the parameter without _HLS_, such as session.",
     fails: [.media("#EXT-X-DATERANGE\(dated),\(asset.dropLast())&«_HLS_campaign»=7\"")],
     passes: [.media("#EXT-X-DATERANGE\(dated),\(asset.dropLast())&campaign=7\"")],
     check: .interstitial { interstitial, _, report in

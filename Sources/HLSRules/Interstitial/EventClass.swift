@@ -10,10 +10,10 @@ extension InterstitialRules {
     about: .dateRanges,
     says: "A date range with X-ASSET-URI or X-ASSET-LIST must have CLASS on one of its tags.",
     why: """
-      Players recognize an interstitial only by its class: without it nothing is scheduled, and \
-      the break is lost without a trace.
+      Players recognize an interstitial only by its class. Without it nothing is scheduled: \
+      viewers never see the break, and no error shows that it is lost.
       """,
-    remedy: #"Add CLASS="com.apple.hls.interstitial" to the tag."#,
+    remedy: #"Add CLASS="com.apple.hls.interstitial" to the date range."#,
     fails: [
       .media(#"«#EXT-X-DATERANGE»:ID="ad1",START-DATE="2026-01-01T00:00:06.000Z",\#(asset)"#)
     ],
@@ -40,9 +40,9 @@ extension InterstitialRules {
       "The CLASS of an interstitial should be exactly com.apple.hls.interstitial, in lower case.",
     why: """
       Players compare the name byte by byte, so a similar name is a different class, which every \
-      player skips.
+      player skips: viewers never see the break.
       """,
-    remedy: #"Write CLASS="com.apple.hls.interstitial"."#,
+    remedy: #"Write the class in lower case: CLASS="com.apple.hls.interstitial"."#,
     fails: [
       .media(
         #"#EXT-X-DATERANGE:ID="ad1",CLASS="«com.apple.hls.Interstitial»","#

@@ -12,8 +12,8 @@ extension InterstitialRules {
     facts: [.silences(["date-range/start-date-required"], about: .dateRange)],
     says: "An interstitial with CUE must also have START-DATE.",
     why: """
-      PRE and POST change when the event plays; they do not replace the date, without which the \
-      tag is malformed and players skip it.
+      PRE and POST change when the interstitial plays; they do not replace the date. Without it \
+      the tag is malformed: players skip it, and viewers get no ad.
       """,
     remedy: "Add START-DATE; for a pre-roll, write the date of the first segment.",
     fails: [

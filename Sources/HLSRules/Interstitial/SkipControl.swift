@@ -45,7 +45,10 @@ extension InterstitialRules {
     .advice("rfc8216bis-22 App D.3"),
     about: .interstitials, alsoIn: .events,
     says: "X-SKIP-CONTROL-DURATION should be greater than zero.",
-    why: "The skip button is displayed for that many seconds.",
+    why: """
+      The skip button is displayed for that many seconds, so viewers never see it and cannot skip \
+      the ad.
+      """,
     remedy: "Remove the attribute to show the button up to the end, or remove the skip control.",
     fails: [
       .media(

@@ -15,8 +15,8 @@ extension LiveRules {
     ],
     says: "A date range must keep its ID in every load.",
     why: """
-      Clients take it for a new date range: they load its assets again, and play the interstitial again or, after \
-      its start, not at all.
+      Clients take it for a new date range and load its assets again: viewers see the interstitial \
+      twice or, after its start, not at all.
       """,
     remedy: "Derive the ID from the break, such as from its start, and not from the request.",
     fails: [

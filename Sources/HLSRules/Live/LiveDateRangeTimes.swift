@@ -92,7 +92,8 @@ extension LiveRules {
     about: .reloads,
     facts: [.loses(.breaksCutOrLate)],
     says: "A date range must stay listed as long as a listed media segment overlaps it.",
-    why: "Clients that join now do not know the range and do not play its interstitial.",
+    why:
+      "Clients that join now do not know the range, so their viewers do not get its interstitial.",
     remedy: "Remove the date range together with the last of its segments.",
     fails: [
       .reloads([
@@ -181,7 +182,10 @@ extension LiveRules {
     about: .reloads,
     facts: [.loses(.breaksCutOrLate)],
     says: "A date range must not be added between one with END-ON-NEXT and the next of its CLASS.",
-    why: "The end of the first range, which clients already know, moves to an earlier time.",
+    why: """
+      The end of the first range, which clients already know, moves to an earlier time, so viewers \
+      may return from its break late.
+      """,
     remedy: "Announce date ranges of a CLASS in the order of their START-DATE.",
     fails: [
       .reloads([

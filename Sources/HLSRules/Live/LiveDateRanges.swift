@@ -11,7 +11,10 @@ extension LiveRules {
     .must("rfc8216bis-22 §4.4.5.1, §4.4.5.1.1"), about: .reloads,
     facts: [.loses(.breaksCutOrLate)],
     says: "An attribute of a date range must keep the value that was first published for its ID.",
-    why: "Clients have acted on the first value; hls.js and AVPlayer ignore a later one.",
+    why: """
+      Clients have acted on the first value; hls.js and AVPlayer ignore a later one, so viewers \
+      get the break as it was first announced.
+      """,
     remedy:
       "Only add attributes, such as DURATION to PLANNED-DURATION; do not change existing ones.",
     fails: [
@@ -56,7 +59,10 @@ extension LiveRules {
       .silences(["live/date-range-attribute-lost"], about: .dateRange), .loses(.breaksCutOrLate),
     ],
     says: "The URI of an interstitial's asset must not change once it is published.",
-    why: "Clients that have loaded the first asset keep playing it, or play nothing.",
+    why: """
+      Clients that have loaded the first asset keep playing it, or play nothing, so viewers do not \
+      get the new ad.
+      """,
     remedy: "Keep the URI and choose the asset on the server, or use a new ID.",
     fails: [
       .reloads([
@@ -127,7 +133,7 @@ extension LiveRules {
       .silences(["live/date-range-attribute-lost"], about: .dateRange), .loses(.breaksCutOrLate),
     ],
     says: "A date range must keep SCTE35-OUT, SCTE35-IN and SCTE35-CMD as long as it is listed.",
-    why: "Ad insertion that joins later does not see the splice.",
+    why: "Ad insertion that joins later does not see the splice, so the break is not replaced.",
     remedy: "Repeat the attributes as long as the date range is listed.",
     fails: [
       .reloads([
@@ -163,8 +169,11 @@ extension LiveRules {
       .loses(.breaksCutOrLate),
     ],
     says: "An ID must not be used again for another date range.",
-    why: "Clients mistake the new range for the old one and ignore it.",
-    remedy: "Give every date range its own ID, for example one that contains its date.",
+    why: """
+      Clients mistake the new range for the old one and ignore it, so viewers do not get its \
+      break.
+      """,
+    remedy: "Give every date range its own ID, such as one that contains its date.",
     fails: [
       .reloads([
         .live(range(",DURATION=6")),

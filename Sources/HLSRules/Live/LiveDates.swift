@@ -14,7 +14,7 @@ extension LiveRules {
       .loses(.breaksCutOrLate),
     ],
     says: "The date of a media segment must not change, and segments with dates must keep them.",
-    why: "Date ranges and their interstitials move while clients are playing.",
+    why: "Date ranges and their interstitials move while viewers watch.",
     remedy: "Give each segment one date, and repeat it when the segment becomes the first one.",
     fails: [
       .reloads([

@@ -9,7 +9,7 @@ extension LiveRules {
   static let deltaCountWrong = Rule(
     "live/delta-count-wrong", .error, .live, .must("rfc8216bis-22 §4.4.5.2"), about: .reloads,
     says: "SKIPPED-SEGMENTS must be the number of media segments that the delta update skips.",
-    why: "Clients number the listed segments wrongly, and play some twice or not at all.",
+    why: "Clients number the listed segments wrongly, so viewers see some twice or not at all.",
     remedy: "Set SKIPPED-SEGMENTS to the number of segments from EXT-X-MEDIA-SEQUENCE to the "
       + "first listed one.",
     fails: [
@@ -36,7 +36,10 @@ extension LiveRules {
     "live/delta-not-applicable", .error, .live, .must("rfc8216bis-22 §6.2.5.1, §6.3.7"),
     about: .reloads,
     says: "A delta update must only skip media segments that the playlist had before it.",
-    why: "Clients cannot apply the update: they load the whole playlist again, or stop.",
+    why: """
+      Clients cannot apply the update. They load the whole playlist again, and viewers near the \
+      live edge can stall, or they stop.
+      """,
     remedy: "Skip only segments before the skip boundary, and count segments, not lines.",
     fails: [
       .reloads([
@@ -71,7 +74,8 @@ extension LiveRules {
         ], about: .document)
     ],
     says: "A delta update must contain every tag that is not skipped.",
-    why: "Clients that apply the delta update lose the tag.",
+    why:
+      "Clients that apply the delta update lose the tag, and viewers lose its key, date or break.",
     remedy: "Omit only the oldest segments with their tags.",
     fails: [
       .reloads([
@@ -126,7 +130,7 @@ extension LiveRules {
     "live/delta-date-ranges-kept", .error, .live, .must("rfc8216bis-22 §6.2.5.1"),
     about: .loadTimes,
     says: "An update that skips date ranges must omit those listed for longer than CAN-SKIP-UNTIL.",
-    why: "Every reload transfers more data than necessary.",
+    why: "Every reload transfers more data than necessary, to every viewer.",
     remedy: "Omit the date ranges that were added before the skip boundary.",
     fails: [
       .reloads([
@@ -169,7 +173,7 @@ extension LiveRules {
     .must("rfc8216bis-22 §4.4.5.2, §6.2.5.1"), about: .reloads,
     facts: [.silences(["live/date-range-removed-early"], about: .document)],
     says: "An update that skips date ranges must have RECENTLY-REMOVED-DATERANGES, even if empty.",
-    why: "Clients assume that the skipped date ranges were removed.",
+    why: "Clients assume that the skipped date ranges were removed, so viewers miss their breaks.",
     remedy:
       "Add RECENTLY-REMOVED-DATERANGES with the IDs of the removed date ranges, even if empty.",
     fails: [

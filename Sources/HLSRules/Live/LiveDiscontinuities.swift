@@ -9,7 +9,10 @@ extension LiveRules {
     "live/discontinuity-sequence-decreased", .error, .live, .must("rfc8216bis-22 §6.2.2"),
     about: .reloads,
     says: "EXT-X-DISCONTINUITY-SEQUENCE must not decrease.",
-    why: "Clients match renditions by discontinuity numbers, so video and audio no longer match.",
+    why: """
+      Clients match renditions by discontinuity numbers, so viewers get sound and picture that no \
+      longer match.
+      """,
     remedy: "Keep the number when the packager restarts, or change the URI of the playlist.",
     fails: [
       .reloads([
@@ -38,7 +41,10 @@ extension LiveRules {
     .must("rfc8216bis-22 §6.2.2; HLS authoring spec 2025-05-08 §8.17"), about: .reloads,
     says: "A live playlist with EXT-X-DISCONTINUITY must have EXT-X-DISCONTINUITY-SEQUENCE once "
       + "segments are removed.",
-    why: "Without it clients cannot find the corresponding segments of other renditions.",
+    why: """
+      Without it clients cannot find the corresponding segments of other renditions, so viewers \
+      can get sound of another place.
+      """,
     remedy: "Add EXT-X-DISCONTINUITY-SEQUENCE from the first load on.",
     fails: [
       .reloads([
@@ -65,7 +71,10 @@ extension LiveRules {
     about: .reloads,
     says:
       "EXT-X-DISCONTINUITY-SEQUENCE must increase by one for each removed EXT-X-DISCONTINUITY.",
-    why: "The remaining segments get other discontinuity numbers than in the other renditions.",
+    why: """
+      The remaining segments get other discontinuity numbers than in the other renditions, so \
+      viewers can get sound of another place.
+      """,
     remedy: "Increase the number when the segment with EXT-X-DISCONTINUITY is removed.",
     fails: [
       .reloads([
@@ -96,7 +105,10 @@ extension LiveRules {
     "live/discontinuity-sequence-raised-early", .error, .live,
     .must("rfc8216bis-22 §6.2.2, §6.2.1"), about: .reloads,
     says: "EXT-X-DISCONTINUITY-SEQUENCE must not increase while the EXT-X-DISCONTINUITY is listed.",
-    why: "The tag belongs to the segment after it, so it is counted twice.",
+    why: """
+      The tag belongs to the segment after it, so it is counted twice, and viewers can get sound \
+      of another place.
+      """,
     remedy: "Increase the number only when the segment with EXT-X-DISCONTINUITY is removed.",
     fails: [
       .reloads([
@@ -128,7 +140,10 @@ extension LiveRules {
     "live/delta-discontinuity-sequence", .error, .live, .must("rfc8216bis-22 §4.4.5.2"),
     about: .reloads,
     says: "A delta update must have the same EXT-X-DISCONTINUITY-SEQUENCE as the whole playlist.",
-    why: "A client that applies the update counts the skipped discontinuities twice.",
+    why: """
+      A client that applies the update counts the skipped discontinuities twice, so its viewer can \
+      get sound of another place.
+      """,
     remedy: "Send the EXT-X-DISCONTINUITY-SEQUENCE of the whole playlist.",
     fails: [
       .reloads([

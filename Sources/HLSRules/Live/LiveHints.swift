@@ -10,9 +10,14 @@ extension LiveRules {
     "live/preload-hint-not-honoured", .warning, .live,
     .must("rfc8216bis-22 §4.4.5.3, §6.2.6"), about: .reloads,
     says: "The part or map that comes next must be the one that was hinted.",
-    why:
-      "Clients have already requested the hinted one, and need another round trip for the other.",
-    remedy: "Hint what will be published next; ignore this if the planned segmentation changed.",
+    why: """
+      Clients have already requested the hinted resource. They need another round trip for the one \
+      that was published, so viewers near the live edge can stall.
+      """,
+    remedy: """
+      Write the address of the part or map that will be published next; nothing is to be changed \
+      if the planned segmentation changed after the hint.
+      """,
     fails: [
       .reloads([
         PartExample.load(["p0", "p1"], end: hint("p2.ts")),

@@ -9,7 +9,8 @@ extension LiveRules {
   static let partChanged = Rule(
     "live/part-changed", .error, .live, .must("rfc8216bis-22 §6.2.1"), about: .reloads,
     says: "A published part must keep its URI, byte range, duration and flags.",
-    why: "Clients that loaded the part play different content from others, or stall.",
+    why:
+      "Viewers whose client loaded the part earlier see different content from others, or a stall.",
     remedy: "Publish a part only when it is complete, and do not change it.",
     fails: [
       .reloads([
@@ -50,7 +51,10 @@ extension LiveRules {
     "live/part-removed-out-of-order", .error, .live, .must("rfc8216bis-22 §6.2.2"),
     about: .reloads,
     says: "Parts must be removed in the order in which they appear.",
-    why: "Clients count the parts of a segment, so they request the wrong one.",
+    why: """
+      Clients count the parts of a segment. They request the wrong one, and viewers see a jump or \
+      a stall.
+      """,
     remedy: "Remove the oldest parts first.",
     fails: [
       .reloads([
@@ -117,8 +121,10 @@ extension LiveRules {
     "live/part-inf-changed", .error, .live, .must("rfc8216bis-22 §6.2.1"), about: .reloads,
     facts: [.silences(["low-latency/part-hold-back-recommended"], about: .document)],
     says: "EXT-X-PART-INF and EXT-X-SERVER-CONTROL must keep their values.",
-    why:
-      "Clients use the first values to decide how to load and how far from the live edge to play.",
+    why: """
+      Clients use the first values to decide how to load and how far from the live edge to play, \
+      so viewers who joined before the change can see a stall.
+      """,
     remedy: "Choose values that are right for the whole stream.",
     fails: [
       .reloads([

@@ -9,7 +9,10 @@ extension LiveRules {
   static let targetDurationChanged = Rule(
     "live/target-duration-changed", .error, .live, .must("rfc8216bis-22 §6.2.1"), about: .reloads,
     says: "EXT-X-TARGETDURATION must not change.",
-    why: "Clients use the first value to decide how often to reload and how much to buffer.",
+    why: """
+      Clients decide by the first value how often to reload and how much to buffer, so viewers who \
+      joined before the change can see a stall.
+      """,
     remedy: "Choose a target duration that is right for the whole stream.",
     fails: [
       .reloads([
@@ -77,7 +80,10 @@ extension LiveRules {
     about: .reloads,
     facts: [.silences(["live/segment-after-endlist"], about: .document)],
     says: "EXT-X-ENDLIST must not be removed.",
-    why: "Clients have stopped reloading the playlist and miss what follows.",
+    why: """
+      Players that saw EXT-X-ENDLIST have stopped reloading: their viewers miss what follows, and \
+      only those who join later see it.
+      """,
     remedy: "Add EXT-X-ENDLIST with the last segment; publish later content at another URI.",
     fails: [
       .reloads([
@@ -103,7 +109,10 @@ extension LiveRules {
       .silences(["playlist/live-window-too-short", "playlist/no-segments"], about: .document)
     ],
     says: "A live playlist must keep at least three target durations when segments are removed.",
-    why: "Clients that play near the start of the window lose their next segment and stall.",
+    why: """
+      Clients that play near the start of the window lose their next segment, and viewers see a \
+      stall.
+      """,
     remedy: "Keep segments so that at least three target durations remain.",
     fails: [
       .reloads([
@@ -169,7 +178,10 @@ extension LiveRules {
       .silences(["live/segment-tags-changed", "live/segment-uri-changed"], about: .document),
     ],
     says: "Every load must define the variables that it references.",
-    why: "A definition applies only to its own load, so clients fail to parse the playlist.",
+    why: """
+      A definition applies only to its own load. Clients fail to parse the playlist, and viewers \
+      see playback stop.
+      """,
     remedy: "Write EXT-X-DEFINE in every load of the playlist.",
     fails: [
       .reloads([

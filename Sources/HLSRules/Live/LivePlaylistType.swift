@@ -13,8 +13,10 @@ extension LiveRules {
       .silences(["live/playlist-type-in-live", "live/media-sequence-decreased"], about: .document)
     ],
     says: "EXT-X-PLAYLIST-TYPE must not be added, removed or changed.",
-    why:
-      "Clients that rely on the first type stop reloading, or seek to segments that do not exist.",
+    why: """
+      Clients that rely on the first type stop reloading, and viewers miss what follows, or they \
+      seek to segments that do not exist.
+      """,
     remedy: "Keep EVENT when the event ends and add EXT-X-ENDLIST; publish VOD at another URI.",
     fails: [
       .reloads([
@@ -54,7 +56,10 @@ extension LiveRules {
     "live/playlist-type-in-live", .error, .live, .must("rfc8216bis-22 §6.2.2"), about: .reloads,
     facts: [.silences(["playlist/type-with-sliding-window"], about: .document)],
     says: "A playlist from which media segments are removed must not have EXT-X-PLAYLIST-TYPE.",
-    why: "Clients assume that the start of the event is available, and seek to removed segments.",
+    why: """
+      EXT-X-PLAYLIST-TYPE promises that no segment is removed: viewers who go back to the start \
+      reach segments that no longer exist.
+      """,
     remedy: "Remove EXT-X-PLAYLIST-TYPE, or keep all segments.",
     fails: [
       .reloads([
@@ -83,7 +88,10 @@ extension LiveRules {
         ], about: .document)
     ],
     says: "A playlist of type EVENT must only grow.",
-    why: "Clients assume that the start of the event is available, and seek to removed segments.",
+    why: """
+      Players offer the whole event from its start, so viewers who go back reach segments that no \
+      longer exist.
+      """,
     remedy: "Keep all segments, or remove EXT-X-PLAYLIST-TYPE.",
     fails: [
       .reloads([
@@ -116,7 +124,7 @@ extension LiveRules {
     // Any other finding says more than that something changed.
     facts: [.yieldsToFamily(about: .document)],
     says: "A playlist of type VOD must not change.",
-    why: "Clients load it only once and never see the change.",
+    why: "Clients load it only once, so viewers who have it never see the change.",
     remedy: "Publish the changed playlist at another URI.",
     fails: [
       .reloads([

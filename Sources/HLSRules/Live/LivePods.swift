@@ -13,7 +13,10 @@ extension LiveRules {
         + "Google DAI docs: Pod Serving reference/live"), about: .reloads,
     facts: [.loses(.breaksCutOrLate)],
     says: "A later break must not have the ad_break_id or pod number of an earlier one.",
-    why: "The service answers with the ad decision of the first break, even if that is long over.",
+    why: """
+      The service answers with the ad decision of the first break, so viewers see the ads of a \
+      break that is long over.
+      """,
     remedy: "Give each break its own identifier, and count on when the packager restarts.",
     fails: [
       .reloads([

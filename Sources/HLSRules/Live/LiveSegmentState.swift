@@ -10,7 +10,10 @@ extension LiveRules {
     "live/segment-tags-changed", .error, .live, .must("rfc8216bis-22 §6.2.1"), about: .reloads,
     says:
       "The key, map, discontinuity, gap and bit rate of a published media segment must not change.",
-    why: "Clients that have loaded the segment decode it wrongly, and others do not load it.",
+    why: """
+      Clients that have loaded the segment decode it wrongly, and others do not load it: viewers \
+      see noise, or miss it.
+      """,
     remedy: "Publish a segment together with all its tags, and do not change them.",
     fails: [
       .reloads([
@@ -100,7 +103,7 @@ extension LiveRules {
   static let keyRemoved = Rule(
     "live/key-removed", .error, .live, .must("rfc8216bis-22 §6.2.3"), about: .reloads,
     says: "EXT-X-KEY must stay as long as a media segment that it applies to is listed.",
-    why: "Clients that join now play encrypted segments as noise.",
+    why: "Viewers who join now get the encrypted segments as noise.",
     remedy: "Repeat EXT-X-KEY before the first segment when the segment that had it is removed.",
     fails: [
       .reloads([
@@ -128,7 +131,7 @@ extension LiveRules {
   static let mapRemoved = Rule(
     "live/map-removed", .error, .live, .must("rfc8216bis-22 §6.2.1, §4.4.4.5"), about: .reloads,
     says: "EXT-X-MAP must stay as long as a media segment that it applies to is listed.",
-    why: "Clients that join now cannot decode the segments.",
+    why: "Viewers who join now see nothing, since their clients cannot decode the segments.",
     remedy: "Repeat EXT-X-MAP before the first segment when the segment that had it is removed.",
     fails: [
       .reloads([

@@ -10,7 +10,10 @@ extension LiveRules {
     "live/segment-uri-changed", .error, .live, .must("rfc8216bis-22 §6.3.4, §6.2.1"),
     about: .reloads,
     says: "A media sequence number must keep its URI and byte range.",
-    why: "Clients that find another segment under a known number are required to stop.",
+    why: """
+      Clients that find another segment under a known number are required to stop, and their \
+      viewers see nothing more.
+      """,
     remedy: "Publish each segment once, and do not change its URI; handle queries on the server.",
     fails: [
       .reloads([
@@ -85,7 +88,7 @@ extension LiveRules {
     "live/segment-duration-changed", .error, .live, .must("rfc8216bis-22 §6.2.1"), about: .reloads,
     facts: [.silences(["live/pdt-mapping-changed"], about: .document)],
     says: "EXTINF of a published media segment must not change.",
-    why: "The timeline moves while clients are playing.",
+    why: "The timeline moves while viewers watch, and breaks and seeking move with it.",
     remedy: "Publish a segment only when its duration is known.",
     fails: [
       .reloads([
@@ -130,7 +133,7 @@ extension LiveRules {
     "live/segment-inserted", .error, .live, .must("rfc8216bis-22 §6.2.1"), about: .reloads,
     facts: [.silences(["live/pdt-mapping-changed"], about: .document)],
     says: "New media segments must be added at the end.",
-    why: "The following segments get other numbers, so clients play some twice or not at all.",
+    why: "The following segments get other numbers, so viewers see some twice or not at all.",
     remedy: "Only append segments; schedule content in between as an interstitial.",
     fails: [
       .reloads([
@@ -156,7 +159,10 @@ extension LiveRules {
       .silences(["segment/name-skips", "date-time/media-absent"], about: .line),
     ],
     says: "Media segments must be removed in the order in which they appear.",
-    why: "The following segments get other numbers, and clients that wait for one never find it.",
+    why: """
+      The following segments get other numbers, so viewers see a jump, or wait for one that \
+      clients never find.
+      """,
     remedy: "Remove segments from the head; mark a segment without data with EXT-X-GAP.",
     fails: [
       .reloads([
@@ -185,7 +191,10 @@ extension LiveRules {
   static let segmentAfterEndlist = Rule(
     "live/segment-after-endlist", .error, .live, .must("rfc8216bis-22 §4.4.3.4"), about: .reloads,
     says: "Media segments must not be added after EXT-X-ENDLIST.",
-    why: "Clients have stopped reloading the playlist and miss what follows.",
+    why: """
+      Players have stopped reloading at EXT-X-ENDLIST, so viewers who were watching miss \
+      everything that follows.
+      """,
     remedy: "Add EXT-X-ENDLIST with the last segment, or publish later content at another URI.",
     fails: [
       .reloads([

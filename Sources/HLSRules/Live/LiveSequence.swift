@@ -18,7 +18,10 @@ extension LiveRules {
         ], about: .document)
     ],
     says: "EXT-X-MEDIA-SEQUENCE must not decrease.",
-    why: "New segments look old to clients, which stop or repeat what they have played.",
+    why: """
+      New segments look old to clients, so viewers see playback stop, or what they have already \
+      seen.
+      """,
     remedy: "Keep the numbers when the packager restarts, or change the URI of the playlist.",
     fails: [
       .reloads([
@@ -40,7 +43,7 @@ extension LiveRules {
   static let mediaSequenceMiscounted = Rule(
     "live/media-sequence-miscounted", .error, .live, .must("rfc8216bis-22 §6.2.2"), about: .reloads,
     says: "EXT-X-MEDIA-SEQUENCE must increase by one for each removed media segment.",
-    why: "Clients identify segments by number, so they skip one or play one twice.",
+    why: "Clients identify segments by number, so viewers miss one or see one twice.",
     remedy: "Increase the number by the count of segments removed from the head.",
     fails: [
       .reloads([
@@ -62,7 +65,10 @@ extension LiveRules {
   static let mediaSequenceMissing = Rule(
     "live/media-sequence-missing", .error, .live, .must("rfc8216bis-22 §6.2.2"), about: .reloads,
     says: "A playlist from which media segments are removed must have EXT-X-MEDIA-SEQUENCE.",
-    why: "Without it the first segment is number 0 in every load, so clients lose their position.",
+    why: """
+      Without it the first segment is number 0 in every load. Clients lose their position, and \
+      viewers see a jump or a stall.
+      """,
     remedy: "Add EXT-X-MEDIA-SEQUENCE, and increase it with every removed segment.",
     fails: [
       .reloads([

@@ -19,8 +19,10 @@ extension LiveRules {
     ],
     says:
       "EXT-X-PART-INF and EXT-X-SERVER-CONTROL must be in every load, with the same attributes.",
-    why:
-      "Clients that rely on them stop blocking reloads, play too close to the live edge, or stall.",
+    why: """
+      Clients that rely on them stop blocking reloads or play too close to the live edge, and \
+      viewers see a stall.
+      """,
     remedy: "Write both tags in every load, with all attributes of the first one.",
     fails: [
       .reloads([

@@ -80,7 +80,10 @@ extension LiveRules {
     "live/i-frames-only-changed", .error, .live, .must("rfc8216bis-22 §6.2.1, §4.4.3.6"),
     about: .reloads,
     says: "EXT-X-I-FRAMES-ONLY must be in every load of a playlist, or in none.",
-    why: "The same segments are then single pictures in one load and media in the next.",
+    why: """
+      The same segments are single pictures in one load and media in the next, so playback can \
+      stop for viewers.
+      """,
     remedy: "Publish I-frames in a playlist of their own.",
     fails: [
       .reloads([

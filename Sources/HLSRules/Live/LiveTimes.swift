@@ -12,7 +12,7 @@ extension LiveRules {
       .silences(["live/part-stale", "live/edge-rate", "live/edge-distance"], about: .document)
     ],
     says: "A live playlist must get a new media segment within one and a half target durations.",
-    why: "Clients play what they have buffered, then stall.",
+    why: "Viewers see what their client has buffered, then a stall.",
     remedy:
       "Publish segments in time, EXT-X-GAP if there is no media, or EXT-X-ENDLIST at the end.",
     fails: [
@@ -44,7 +44,7 @@ extension LiveRules {
   static let partStale = Rule(
     "live/part-stale", .error, .live, .must("rfc8216bis-22 §6.2.1"), about: .loadTimes,
     says: "A live playlist with parts must get a new part within one part target duration.",
-    why: "Clients near the live edge stall.",
+    why: "Viewers near the live edge see a stall.",
     remedy:
       "Publish parts in time, with GAP=YES if there is no media, or EXT-X-ENDLIST at the end.",
     fails: [

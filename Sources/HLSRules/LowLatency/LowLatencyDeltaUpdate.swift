@@ -10,7 +10,10 @@ extension LowLatencyRules {
     about: .tag(.skip),
     facts: [.silences(["low-latency/skip-without-permission"], about: .line)],
     says: "A playlist with EXT-X-ENDLIST must not be a delta update.",
-    why: "Clients that load it for the first time miss the skipped segments.",
+    why: """
+      Clients that load it for the first time miss the skipped segments, so viewers cannot see the \
+      beginning.
+      """,
     remedy: "Send the whole playlist once it has EXT-X-ENDLIST.",
     fails: [.media("\(offer)\n«#EXT-X-SKIP:SKIPPED-SEGMENTS=3»")],
     passes: [.live("\(offer)\n#EXT-X-SKIP:SKIPPED-SEGMENTS=3")],
@@ -26,8 +29,10 @@ extension LowLatencyRules {
     "low-latency/skip-without-permission", .error, .spec, .must("rfc8216bis-22 §6.2.5.1"),
     about: .tag(.skip),
     says: "A delta update must come from a server that offers CAN-SKIP-UNTIL.",
-    why:
-      "Without CAN-SKIP-UNTIL clients request no delta update and have nothing to merge it with.",
+    why: """
+      Without CAN-SKIP-UNTIL clients request no delta update. They have nothing to merge it with, \
+      and viewers miss the skipped segments.
+      """,
     remedy: "Add CAN-SKIP-UNTIL to EXT-X-SERVER-CONTROL, or send the whole playlist.",
     fails: [.live("#EXT-X-VERSION:9\n«#EXT-X-SKIP:SKIPPED-SEGMENTS=3»")],
     passes: [.live("\(offer)\n#EXT-X-SKIP:SKIPPED-SEGMENTS=3")],
@@ -43,7 +48,7 @@ extension LowLatencyRules {
     "low-latency/skip-inside-boundary", .error, .spec, .must("rfc8216bis-22 §6.2.5.1"),
     about: .tag(.skip),
     says: "A delta update must keep every segment within CAN-SKIP-UNTIL of the end.",
-    why: "Clients may not have the skipped segments.",
+    why: "Clients may not have the skipped segments, and viewers then miss them.",
     remedy: "Skip only segments that are further from the end than CAN-SKIP-UNTIL.",
     fails: [
       .live(

@@ -9,7 +9,7 @@ extension LowLatencyRules {
     "low-latency/hold-back-too-small", .error, .spec, .must("rfc8216bis-22 §4.4.3.8"),
     about: .tag(.serverControl),
     says: "HOLD-BACK must be at least three target durations.",
-    why: "Clients that start closer to the end run out of segments and stall.",
+    why: "Clients that start closer to the end run out of segments, and viewers see a stall.",
     remedy: "Set HOLD-BACK to at least three times EXT-X-TARGETDURATION, or remove it.",
     fails: [.live("#EXT-X-SERVER-CONTROL:HOLD-BACK=«12.0»")],
     passes: [.live("#EXT-X-SERVER-CONTROL:HOLD-BACK=18.0")],
@@ -63,7 +63,10 @@ extension LowLatencyRules {
     "low-latency/part-hold-back-required", .error, .spec, .must("rfc8216bis-22 §4.4.3.8"),
     about: .tag(.partInf),
     says: "A playlist with EXT-X-PART-INF must have PART-HOLD-BACK in EXT-X-SERVER-CONTROL.",
-    why: "Clients cannot know how close to the end they may play.",
+    why: """
+      Clients cannot know how close to the end they may play, so viewers get more delay or more \
+      stalls than intended.
+      """,
     remedy: "Add PART-HOLD-BACK to EXT-X-SERVER-CONTROL: at least three times PART-TARGET.",
     fails: [
       .live("«#EXT-X-PART-INF:PART-TARGET=1.0»"),
@@ -87,7 +90,7 @@ extension LowLatencyRules {
     about: .tag(.serverControl),
     facts: [.silences(["low-latency/part-hold-back-recommended"], about: .attribute)],
     says: "PART-HOLD-BACK must be at least twice PART-TARGET.",
-    why: "Clients that play closer to the end wait for every part and stall.",
+    why: "Clients that play closer to the end wait for every part, and viewers see a stall.",
     remedy: "Set PART-HOLD-BACK to at least three times PART-TARGET.",
     fails: [.live("#EXT-X-SERVER-CONTROL:PART-HOLD-BACK=«1.5»\n#EXT-X-PART-INF:PART-TARGET=1.0")],
     passes: [.live("#EXT-X-SERVER-CONTROL:PART-HOLD-BACK=3.0\n#EXT-X-PART-INF:PART-TARGET=1.0")],

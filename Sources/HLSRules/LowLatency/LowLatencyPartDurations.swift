@@ -8,7 +8,10 @@ extension LowLatencyRules {
     "low-latency/part-too-long", .error, .spec, .must("rfc8216bis-22 §4.4.4.9"),
     about: .tag(.part),
     says: "A part must not be longer than PART-TARGET; unlike EXTINF, DURATION is not rounded.",
-    why: "Clients reload too early and wait for a part that is late.",
+    why: """
+      Clients reload too early and wait for a part that is late, so viewers near the live edge can \
+      stall.
+      """,
     remedy: "Set PART-TARGET to the longest DURATION of a part.",
     fails: [.live(head + part("p0", "«1.02»"))],
     passes: [.live(head + part("p0", "1.0"))],
@@ -19,7 +22,10 @@ extension LowLatencyRules {
     about: .tag(.part),
     says: "A part must last at least 85% of PART-TARGET, unless it is independent, a gap, before "
       + "a gap or the last of its segment.",
-    why: "Clients rely on parts of full length to choose their position.",
+    why: """
+      Clients rely on parts of full length to choose their position, so viewers near the live edge \
+      can stall.
+      """,
     remedy: "Make parts of equal length; only the last one of a segment may be shorter.",
     fails: [.live(head + part("p0", "1.0") + part("p1", "«0.5»") + part("p2", "1.0"))],
     passes: [

@@ -9,8 +9,11 @@ extension LowLatencyRules {
     "low-latency/part-inf-required", .error, .spec, .must("rfc8216bis-22 §4.4.3.7"),
     about: .tag(.part),
     says: "A playlist with EXT-X-PART must have EXT-X-PART-INF.",
-    why: "Clients do not know how often to request parts, and play only whole segments.",
-    remedy: "Add EXT-X-PART-INF with PART-TARGET.",
+    why: """
+      Clients do not know how often to request parts. They play only whole segments, and viewers \
+      get no low latency.
+      """,
+    remedy: "Add EXT-X-PART-INF with PART-TARGET, the longest part duration in seconds.",
     fails: [.live("#EXTINF:6,\na.ts\n«#EXT-X-PART»:URI=\"p.ts\",DURATION=1")],
     passes: [.live(head + part("p", "1.0"))],
     check: .document { document, report in
@@ -56,8 +59,10 @@ extension LowLatencyRules {
     "low-latency/segment-tag-after-part", .error, .spec, .must("rfc8216bis-22 §4.4.4.9"),
     about: .tag(.part),
     says: "Tags that apply to a segment must be before its first part.",
-    why:
-      "They apply to the first part as well, so clients that play parts read them too late.",
+    why: """
+      They apply to the first part as well. Clients that play parts read them too late, and \
+      viewers can see the part decoded wrongly.
+      """,
     remedy: "Move the tag before the first EXT-X-PART of the segment.",
     fails: [
       .live(head + part("p", "1.0") + "«\(date)»\n#EXTINF:1,\nd.ts"),
@@ -102,8 +107,11 @@ extension LowLatencyRules {
     about: .tag(.part),
     says:
       "A part with BYTERANGE but no offset must follow a part of the same segment and resource.",
-    why: "Clients cannot determine where the part begins.",
-    remedy: "Add the offset to BYTERANGE: \"100@0\".",
+    why: """
+      Clients cannot determine where the part begins, so viewers get its media only with the whole \
+      segment.
+      """,
+    remedy: #"Add the offset to BYTERANGE, as in BYTERANGE="100@0"."#,
     fails: [.live(head + part("d", "1.0", #",BYTERANGE="«100»""#))],
     passes: [
       .live(head + part("d", "1.0", #",BYTERANGE="100@0""#)),

@@ -99,7 +99,8 @@ extension LowLatencyRules {
     .must("rfc8216bis-22 §4.4.5.4"), about: .presentation,
     says: "A report for a rendition with parts must have LAST-PART, unless it equals that of its "
       + "own playlist.",
-    why: "Clients do not know which part to request.",
+    why:
+      "Clients do not know which part to request, so viewers wait longer when the variant changes.",
     remedy: "Add LAST-PART with the index of the last part of the rendition.",
     fails: [
       partless(#"«#EXT-X-RENDITION-REPORT»:URI="w.m3u8",LAST-MSN=3"#),
@@ -160,7 +161,10 @@ extension LowLatencyRules {
     "low-latency/rendition-report-part-beyond", .error, .spec, .must("rfc8216bis-22 §4.4.5.4"),
     about: .presentation,
     says: "LAST-PART of a rendition report must be the index of a part that segments can have.",
-    why: "Clients that change to the rendition ask for a part that never exists, and wait for it.",
+    why: """
+      Clients that change to the rendition ask for a part that never exists, and viewers wait for \
+      it.
+      """,
     remedy: "Set LAST-PART to the index of the last part of LAST-MSN, from 0.",
     fails: [reports([("w", "3")], [("v", "3")], lastPart: "«7»")],
     passes: [reports([("w", "3")], [("v", "3")], lastPart: "0")],
@@ -190,8 +194,8 @@ extension LowLatencyRules {
     .must("rfc8216bis-22 §4.4.5.4, App B.1"), about: .presentation,
     says: "A rendition report must describe the current end of the other playlist.",
     why: """
-      Clients request segments that are already old, or that do not exist yet, which servers refuse if they \
-      are too far ahead.
+      Clients request segments that are already old, or that do not exist yet, which servers \
+      refuse if they are too far ahead: viewers wait longer when the variant changes.
       """,
     remedy:
       "Generate the reports with the playlist, from the current state of the other renditions.",

@@ -8,7 +8,10 @@ extension LowLatencyRules {
     "low-latency/can-skip-until-too-small", .error, .spec, .must("rfc8216bis-22 §4.4.3.8"),
     about: .tag(.serverControl),
     says: "CAN-SKIP-UNTIL must be at least six target durations.",
-    why: "Clients that missed some updates cannot merge a delta update with their copy.",
+    why: """
+      Clients that missed some updates cannot merge a delta update with their copy. They load the \
+      whole playlist again, and viewers near the live edge can stall.
+      """,
     remedy: "Set CAN-SKIP-UNTIL to at least six times EXT-X-TARGETDURATION.",
     fails: [.live("#EXT-X-SERVER-CONTROL:CAN-SKIP-UNTIL=«24.0»")],
     passes: [.live("#EXT-X-SERVER-CONTROL:CAN-SKIP-UNTIL=36.0")],
@@ -27,8 +30,11 @@ extension LowLatencyRules {
     "low-latency/skip-dateranges-without-skip-until", .error, .spec,
     .must("rfc8216bis-22 §4.4.3.8"), about: .tag(.serverControl),
     says: "CAN-SKIP-DATERANGES must be used only together with CAN-SKIP-UNTIL.",
-    why: "Date ranges are skipped only in delta updates, which CAN-SKIP-UNTIL offers.",
-    remedy: "Add CAN-SKIP-UNTIL, or remove CAN-SKIP-DATERANGES.",
+    why: """
+      Date ranges are skipped only in delta updates, which CAN-SKIP-UNTIL offers. Without it, \
+      every viewer loads all date ranges with each reload.
+      """,
+    remedy: "Add CAN-SKIP-UNTIL with at least six target durations, or remove CAN-SKIP-DATERANGES.",
     fails: [.live("#EXT-X-SERVER-CONTROL:«CAN-SKIP-DATERANGES=YES»")],
     passes: [.live("#EXT-X-SERVER-CONTROL:CAN-SKIP-DATERANGES=YES,CAN-SKIP-UNTIL=36.0")],
     check: .document { document, report in

@@ -133,7 +133,10 @@ extension MarkerRules {
     "marker/end-type", .warning, .recommended, .advice("ANSI/SCTE 35 §10.3.3.1"),
     about: .mediaPlaylist,
     says: "The section at the end of a break should end the type of segment that began it.",
-    why: "Ad servers wait for the end of the segment that began, and keep the break open.",
+    why: """
+      Ad servers wait for the end of the type that began the break. They keep it open, and ads can \
+      cover the program after it.
+      """,
     remedy: "Write the type that follows the one at the start, such as 0x35 after 0x34.",
     fails: [
       .media(

@@ -58,7 +58,7 @@ extension PlaylistRules {
     "playlist/kind-undetermined", .error, .spec, .must("rfc8216bis-22 §4.1"), about: .playlist,
     facts: [.unsilenceable],
     says: "A playlist must be a media playlist or a multivariant playlist.",
-    why: "Clients find nothing to play; often the file was cut off.",
+    why: "Clients find nothing to play, and viewers see an error. Often the file was cut off.",
     remedy: "Check what the origin sends, and send the complete playlist.",
     fails: [.whole("«#EXTM3U»\n#EXT-X-INDEPENDENT-SEGMENTS\n")],
     passes: [
@@ -77,7 +77,10 @@ extension PlaylistRules {
     about: .playlist,
     facts: [.unsilenceable],
     says: "A playlist must not mix tags of media playlists with tags of multivariant playlists.",
-    why: "Clients must fail to parse the playlist.",
+    why: """
+      Clients cannot know whether to play segments or to choose a variant. They must refuse the \
+      file, and viewers see nothing.
+      """,
     remedy: "Split the file into a multivariant playlist and a media playlist.",
     fails: [
       .whole(

@@ -78,8 +78,11 @@ extension PlaylistRules {
         ], about: .document)
     ],
     says: "A playlist of type VOD must have EXT-X-ENDLIST.",
-    why: "A VOD playlist never changes, so players that reload it wait for nothing.",
-    remedy: "Add EXT-X-ENDLIST.",
+    why: """
+      Players take a playlist without an end for one that continues: they reload it for nothing, \
+      and viewers wait at its end.
+      """,
+    remedy: "Write #EXT-X-ENDLIST after the last segment.",
     fails: [.live("«#EXT-X-PLAYLIST-TYPE:VOD»")],
     passes: [.media("#EXT-X-PLAYLIST-TYPE:VOD")],
     check: .document { document, report in

@@ -31,7 +31,7 @@ extension PlaylistRules {
     "playlist/session-data-duplicate", .error, .spec, .must("rfc8216bis-22 §4.4.6.4"),
     about: .tag(.sessionData),
     says: "EXT-X-SESSION-DATA tags with the same DATA-ID must have different LANGUAGE attributes.",
-    why: "Clients cannot know which of the tags is valid.",
+    why: "Clients cannot know which of the tags is valid, so apps show users one or the other.",
     remedy: "Remove one of the tags, or give each a different LANGUAGE.",
     fails: [
       .multivariant(
@@ -65,7 +65,8 @@ extension PlaylistRules {
     .advice("rfc8216bis-22 §4.4.6.4"), about: .tag(.sessionData),
     says: "FORMAT should be used only together with URI.",
     why: "FORMAT describes the resource at URI; clients ignore it next to VALUE.",
-    remedy: "Remove FORMAT.",
+    remedy:
+      "Remove FORMAT, or put the data into a file and write its address in URI in place of VALUE.",
     fails: [
       .multivariant(#"#EXT-X-SESSION-DATA:DATA-ID="com.example.title",VALUE="x",«FORMAT=RAW»"#)
     ],
@@ -82,7 +83,7 @@ extension PlaylistRules {
     "playlist/session-data-localized-names-uri", .error, .spec, .must("rfc8216bis-22 App E.1"),
     about: .tag(.sessionData),
     says: "The dictionary of rendition names must be a JSON resource referenced by URI.",
-    why: "Players find no dictionary and show the names untranslated.",
+    why: "Players find no dictionary, and viewers read the names untranslated.",
     remedy: "Put the dictionary into a JSON file and reference it with URI.",
     fails: [
       .multivariant(

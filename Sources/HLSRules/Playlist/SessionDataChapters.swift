@@ -13,7 +13,7 @@ extension PlaylistRules {
       JSON chapters must be an array of objects with a start-time in seconds, whose titles have a language and \
       a title, each in another language, and whose images have image-category, pixel-width, pixel-height and url.
       """,
-    why: "Apple's players show no chapters, or chapters without titles and pictures.",
+    why: "Viewers of Apple's players see no chapters, or chapters without titles and pictures.",
     remedy: "Correct the value in the message.",
     fails: [
       chapters(#"«{»"chapters":[{"start-time":0}]}"#),

@@ -11,7 +11,7 @@ extension PlaylistRules {
     "playlist/session-data-not-json", .error, .spec, .must("rfc8216bis-22 §4.4.6.4"),
     about: .tag(.sessionData),
     says: "The resource of EXT-X-SESSION-DATA must be JSON, unless FORMAT is RAW.",
-    why: "Apps cannot read the data.",
+    why: "Apps cannot read the data, and users do not get what it is for.",
     remedy: "Correct the document, or add FORMAT=RAW.",
     fails: [SessionDataResource.example("com.example.d", "«<»xml/>")],
     passes: [
@@ -35,7 +35,7 @@ extension PlaylistRules {
     .must("rfc8216bis-22 App E.1"), about: .tag(.sessionData),
     says:
       "The dictionary of rendition names must map each name to texts by primary language subtag.",
-    why: "Players find no translation and show the names untranslated.",
+    why: "Players find no translation, and viewers read the names untranslated.",
     remedy: "Write an object such as {\"de\": \"Kommentar\"} for each NAME.",
     fails: [
       SessionDataResource.example(

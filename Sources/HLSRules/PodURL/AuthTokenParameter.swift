@@ -44,7 +44,10 @@ extension PodURLRules {
       .silences(["pod-url/unknown-parameter", "pod-url/auth-token-missing"], about: .attribute)
     ],
     says: "The parameter of the token must be named auth-token, with a hyphen.",
-    why: "Under any other name, the service does not find the token and refuses the request.",
+    why: """
+      Under any other name, the service does not find the token. It refuses the request, and \
+      viewers get no ads.
+      """,
     remedy: "Rename the parameter to auth-token.",
     fails: [
       .pods(["id=ab-001\(PodExample.tokenPlace)": "id=ab-001&«auth_token»=x"]),
@@ -77,7 +80,10 @@ extension PodURLRules {
         ], about: .attribute)
     ],
     says: "The characters = and & inside auth-token must be written %3D and %26.",
-    why: "A plain & ends the token, and players that rewrite the query break the rest of it.",
+    why: """
+      A plain & ends the token, and players that rewrite the query break the rest of it. The \
+      service refuses the request, and viewers get no ads.
+      """,
     remedy: "Percent-encode the whole signed token once.",
     fails: [
       .pod(

@@ -16,7 +16,7 @@ extension PodURLRules {
         ], about: .attribute)
     ],
     says: "The asset of an interstitial must be an HLS pod, not a DASH pod.",
-    why: "The response is an MPD, which HLS players cannot read.",
+    why: "The response is an MPD, which HLS players cannot read, so viewers get no ads.",
     remedy: "Request an .m3u8 from /linear/pods/v1/hls/ instead.",
     fails: [.asset("linear/pods/v1/dash/\(event)/stream/\(session)/pod/1/manifest.mpd")],
     passes: [.pod()],
@@ -34,7 +34,10 @@ extension PodURLRules {
         ], about: .attribute)
     ],
     says: "The asset of an interstitial must be a playlist, not an endpoint for single segments.",
-    why: "The response is one media segment or a redirect to it, not a playlist.",
+    why: """
+      The response is one media segment or a redirect to it, and not a playlist: players cannot \
+      play it, and viewers get no ads.
+      """,
     remedy: "Request an .m3u8 from /linear/pods/v1/hls/ instead.",
     fails: [.asset("linear/pods/v1/seg/\(event)/pod/1/profile/720p/0.ts")],
     passes: [.pod()],
@@ -52,7 +55,10 @@ extension PodURLRules {
         ], about: .attribute)
     ],
     says: "The asset of an interstitial must not be an endpoint that creates or registers streams.",
-    why: "It answers POST with JSON; a player's GET request gets an error.",
+    why: """
+      It answers POST with JSON. The GET request of a player gets an error, and viewers get no \
+      ads.
+      """,
     remedy: "Create the stream in the app, and write the address of the pod's playlist here.",
     fails: [.asset("ssai/pods/api/v1/\(event)/stream")],
     passes: [.pod()],
@@ -64,8 +70,11 @@ extension PodURLRules {
     about: .podURLs,
     facts: [.silences(["interstitial/asset-list-is-playlist"], about: .attribute)],
     says: "The playlist of an ad pod must be in X-ASSET-URI, not in X-ASSET-LIST.",
-    why: "X-ASSET-LIST links to JSON; the player fails to parse the playlist and drops the break.",
-    remedy: "Rename the attribute to X-ASSET-URI.",
+    why: """
+      X-ASSET-LIST links to JSON. The player fails to parse the playlist and drops the break, and \
+      viewers get no ads.
+      """,
+    remedy: "Rename the attribute from X-ASSET-LIST to X-ASSET-URI.",
     fails: [.pods(["X-ASSET-URI": "«X-ASSET-LIST»"])],
     passes: [.pod()],
     check: .podURL { reference, document, report in

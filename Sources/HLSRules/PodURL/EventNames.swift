@@ -38,7 +38,10 @@ extension PodURLRules {
       The custom asset key must not be empty; only letters, digits and - . _ ~ may be without \
       percent-encoding.
       """,
-    why: "The service finds the live event by this key, as one segment of the path.",
+    why: """
+      The service finds the live event by this key, as one segment of the path. If it finds none, \
+      viewers get no ads.
+      """,
     remedy: "Write the key as Ad Manager shows it, percent-encoded where necessary.",
     fails: [.pods(["example-live": "«live,west»"])],
     passes: [.pod(), .pods(["example-live": "live%2Cwest"])],

@@ -39,7 +39,7 @@ extension PodURLRules {
     about: .podURLs, fixes: [.safe],
     says: "An optional parameter without a value should be omitted.",
     why: "It has no effect, and is one more value that must match the token.",
-    remedy: "Remove the parameter.",
+    remedy: "Remove the parameter with its equals sign, and one & next to it.",
     fails: [.pods(["pd=30000": "pd=30000&«scte35=»"])],
     passes: [.pod()],
     check: .podURL { reference, _, report in
@@ -105,8 +105,14 @@ extension PodURLRules {
         ["text/invalid-uri-line", "text/unexpanded-macro", "text/missing-value"], about: .line),
     ],
     says: "A pod URL must not contain placeholders of a template.",
-    why: "The service gets the name of a value instead of the value, and refuses the request.",
-    remedy: "Replace the placeholder with its value.",
+    why: """
+      The service gets the name of a value in place of the value. It refuses the request, and \
+      viewers see no ads.
+      """,
+    remedy: """
+      Replace the placeholder with the value that it is named after, such as the stream ID of the \
+      session.
+      """,
     fails: [
       .pods(["network/1234": "network/«YOUR_NETWORK_CODE»"]),
       .pods(["24fd4e7c-95a0-42be-8874-00625139b9db:TUL": "«%5B%5BSTREAMID%5D%5D»"]),
@@ -144,8 +150,10 @@ extension PodURLRules {
     // A token may be signed for the parameters as they are.
     fixes: [.unsafe],
     says: "The parameters of a pod URL must begin after a question mark.",
-    why:
-      "Otherwise they are part of the path, and the service finds neither the break nor the session.",
+    why: """
+      Otherwise they are part of the path. The service finds neither the break nor the session, \
+      and viewers get no ads.
+      """,
     remedy: "Replace the first & with ?.",
     fails: [.pods(["?stream_id": "«&»stream_id"])], passes: [.pod()],
     check: .podURL { reference, _, report in

@@ -13,7 +13,10 @@ extension PodURLRules {
       /linear/pods/v1/hls/network/{network code}/custom_asset/{key}/, followed only by \
       pod/{number}.m3u8 or ad_break_id/{identifier}.m3u8.
       """,
-    why: "The service answers any other path with an error, and the break stays empty.",
+    why: """
+      The service answers any other path with an error: the break stays empty, and viewers see no \
+      ads.
+      """,
     remedy: "Build the path from the documented words, in the documented order.",
     fails: [
       .pods(["custom_asset": "«asset»"]), .pods(["/v1/": "/«v2»/"]),
@@ -38,7 +41,10 @@ extension PodURLRules {
         about: .attribute)
     ],
     says: "The path of an ad pod must end in .m3u8, in lower case.",
-    why: "Other extensions belong to other endpoints; the service does not return a playlist.",
+    why: """
+      Other extensions belong to other endpoints. The service does not return a playlist, and \
+      viewers get no ads.
+      """,
     remedy: "End the path in .m3u8.",
     fails: [
       .pods(["ab-001.m3u8": "ab-001.«mpd»"]), .pods(["ab-001.m3u8": "ab-001.«M3U8»"]),
@@ -99,7 +105,10 @@ extension PodURLRules {
     about: .podURLs,
     facts: [.silences(["pod-url/path-shape"], about: .attribute)],
     says: "The value after pod/ must be a whole number from 1, without a sign or leading zeros.",
-    why: "The service counts breaks from 1 and answers anything else with an error.",
+    why: """
+      The service counts breaks from 1. It answers anything else with an error, and viewers get no \
+      ads.
+      """,
     remedy: "Write the number of the break, or name it by ad_break_id.",
     fails: [
       .pods(["ad_break_id/ab-001": "pod/«0»"]), .pods(["ad_break_id/ab-001": "pod/«07»"]),
@@ -122,7 +131,7 @@ extension PodURLRules {
     about: .podURLs,
     facts: [.silences(["pod-url/path-shape"], about: .attribute)],
     says: "The identifier between ad_break_id/ and .m3u8 must not be empty.",
-    why: "Without it, the service does not know which break is requested.",
+    why: "Without it, the service does not know which break is requested, and viewers get no ads.",
     remedy: "Write the identifier of the break.",
     fails: [.pods(["ad_break_id/ab-001": "ad_break_id/«»"])],
     passes: [.pod()],

@@ -62,7 +62,10 @@ extension PodURLRules {
     alsoIn: .events,
     facts: [.silences(["coordination/personalised-address"], about: .attribute)],
     says: "X-CONTENT-MAY-VARY should not be NO for a pod that is decided for a session.",
-    why: "SharePlay would synchronize participants during ads that differ between them.",
+    why: """
+      Each session gets its own ads. With NO, SharePlay would synchronize participants in ads that \
+      only some of them see.
+      """,
     remedy: "Write X-CONTENT-MAY-VARY=\"YES\", or remove the attribute.",
     fails: [
       .pods(["DURATION=30": "DURATION=30,X-CONTENT-MAY-VARY=\"«NO»\""]),

@@ -52,8 +52,11 @@ extension PodURLRules {
         ], about: .attribute)
     ],
     says: "pd must be a whole number of milliseconds above zero, without unit, sign or fraction.",
-    why: "Any other value is not a length, and the service refuses the request or ignores it.",
-    remedy: "Write the length of the break in milliseconds, such as 30000.",
+    why: """
+      Any other value is not a length. The service refuses the request, and viewers get no ads, or \
+      ignores the length.
+      """,
+    remedy: "Write the length of the break in whole milliseconds, such as pd=30000.",
     fails: [.pods(["pd=30000": "pd=«30.0»"]), .pods(["pd=30000": "pd=«0»"])],
     passes: [.pod()],
     check: .podURL { reference, _, report in
@@ -141,8 +144,14 @@ extension PodURLRules {
     "pod-url/pd-differs-from-date-range", .warning, .googleDAI, .advice("globocom go-m3u8 mock"),
     about: .podURLs,
     says: "pd should equal the length of the date range in milliseconds, within 100.",
-    why: "The pod is filled for another length than the break has: dead air, or ads cut off.",
-    remedy: "Write the same length in both.",
+    why: """
+      The pod is filled for another length than the date range has: viewers see dead air after the \
+      ads, or the last ad is cut off.
+      """,
+    remedy: """
+      Write the length of the date range in pd, in milliseconds: pd=30000 for 30 seconds; or \
+      correct the date range.
+      """,
     fails: [.pods(["pd=30000": "pd=«60000»"])],
     passes: [
       .pod(), .pods(["DURATION=30": "DURATION=29.97"]),
@@ -194,8 +203,12 @@ extension PodURLRules {
     "pod-url/pd-differs-from-scte35", .warning, .googleDAI,
     .advice("globocom go-m3u8 mock; SCTE 35"), about: .podURLs,
     says: "pd should equal the break length in SCTE35-OUT, within 100 milliseconds.",
-    why: "The pod is filled for another length than the break has: dead air, or ads cut off.",
-    remedy: "Take pd from the break duration of the splice information section.",
+    why: """
+      The pod is filled for another length than the broadcaster signaled: viewers see dead air \
+      after the ads, or the last ad is cut off.
+      """,
+    remedy:
+      "Write the break duration of SCTE35-OUT in pd, in milliseconds: pd=30000 for 30 seconds.",
     fails: [
       .pods([
         "DURATION=30":

@@ -39,8 +39,11 @@ extension PodURLRules {
       .silences(["interstitial/asset-not-https", "asset-list/asset-not-https"], about: .attribute)
     ],
     says: "A pod-serving URL must have the scheme https.",
-    why: "The service is documented only for https, and players that forbid http drop the break.",
-    remedy: "Change the scheme to https.",
+    why: """
+      The service is documented only for https. Players that forbid http drop the break, and their \
+      viewers get no ads.
+      """,
+    remedy: "Change http:// to https:// in the address.",
     fails: [.pods(["https://dai": "«http»://dai"])],
     passes: [.pod()],
     check: .podURL { reference, _, report in

@@ -9,7 +9,10 @@ extension PodURLRules {
     "pod-url/token-expired", .error, .googleDAI,
     .must("Google DAI docs: pod-serving/live/token"), about: .session,
     says: "A pod must be requested before its token expires.",
-    why: "The service refuses a request with an expired token, and the break stays empty.",
+    why: """
+      The service refuses a request with an expired token: the break stays empty, and viewers see \
+      no ads.
+      """,
     remedy: "Sign the token shortly before the request, or for a longer time.",
     // The token expires at 1774464337, 2026-03-25T18:45:37Z.
     fails: [.session(signedRequest(at: 1_774_464_400, expiry: "«1774464337»"))],
@@ -49,7 +52,8 @@ extension PodURLRules {
     .must("Google DAI docs: Pod Serving reference/vod"), about: .session,
     says:
       "A request of VOD pod serving must have a documented path, with a network code of digits.",
-    why: "Another path is answered with an error, and there is no stream or pod.",
+    why:
+      "Another path is answered with an error. There is no stream or pod, and viewers get no ads.",
     remedy: "Write stream, stream_registration, or streams with the stream ID and adpods.",
     fails: [
       .session(vodRequest("1234/«adpods»")), .session(vodRequest("«example»/stream")),

@@ -7,7 +7,7 @@ extension PodURLRules {
     "pod-url/sample-event", .warning, .googleDAI, .advice("Google DAI docs: DAI sample streams"),
     about: .podURLs,
     says: "The network should be the publisher's own, not Google's public test network.",
-    why: "Sample events show test ads, earn nothing, and are withdrawn without notice.",
+    why: "Viewers see Google's test ads, which earn nothing and are withdrawn without notice.",
     remedy: "Write the network code and the custom asset key of your own event.",
     fails: [.pods(["network/1234": "network/«21775744923»"])],
     passes: [.pod()],

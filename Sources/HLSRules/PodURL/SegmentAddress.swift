@@ -13,7 +13,10 @@ extension PodURLRules {
       /linear/pods/v1/seg/network/{network code}/custom_asset/{key}/, pod/{number} or \
       ad_break_id/{identifier}, then /profile/{name}/{number}.{format}.
       """,
-    why: "The service answers any other path with an error, and playback stalls in the break.",
+    why: """
+      The service answers any other path with an error, and viewers see playback stall in the \
+      break.
+      """,
     remedy: "Build the path from the documented words, in the documented order.",
     fails: [.segment("pod/1/«0.ts»"), .segment("pod/1/profile/720p/«first.ts»")],
     passes: [.segment("pod/1/profile/720p/0.ts")],
@@ -37,7 +40,7 @@ extension PodURLRules {
     facts: [.silences(["pod-url/unknown-parameter"], about: .attribute)],
     says: "The parameters sd, so and last should appear only in URLs of single segments.",
     why: "They describe one segment of a pod and mean nothing for the playlist of the pod.",
-    remedy: "Remove the parameter.",
+    remedy: "Remove sd, so and last from the URL.",
     fails: [.pods(["pd=30000": "pd=30000&«sd»=5000"])],
     passes: [.pod()],
     check: .podURL { reference, _, report in

@@ -41,7 +41,7 @@ extension PodURLRules {
     about: .podURLs,
     says: "A + in scte35 should be written %2B.",
     why: "Servers may read a plain + in a query as a space, which breaks the Base64.",
-    remedy: "Percent-encode the value.",
+    remedy: "Write %2B in place of each + in the value.",
     fails: [
       .pods([
         "pd=30000": "pd=30000&scte35=/DAlAAAAAAAAAP/wFAVIAACPf«+»/+c2nALv4AKTLgAAAAAAAAqmG8mA=="

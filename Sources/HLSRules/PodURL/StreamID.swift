@@ -109,7 +109,10 @@ extension PodURLRules {
     about: .podURLs,
     facts: [.silences(["pod-url/path-shape"], about: .attribute)],
     says: "An HLS pod URL must have the session in the parameter stream_id, not in the path.",
-    why: "Only the DASH endpoint has it in the path; the HLS endpoint answers with an error.",
+    why: """
+      Only the DASH endpoint has it in the path. The HLS endpoint answers with an error, and \
+      viewers get no ads.
+      """,
     remedy: "Move the session from the path to stream_id.",
     fails: [
       .pods([
@@ -165,7 +168,10 @@ extension PodURLRules {
     alsoIn: [.events, .exchanges],
     facts: [.silences(["pod-url/token-differs-from-url"], about: .attribute)],
     says: "Pods that are requested with one stream_id must be of one live event.",
-    why: "A session belongs to one network and custom asset key; other requests with it fail.",
+    why: """
+      A session belongs to one network and custom asset key. Other requests with it fail, and \
+      viewers get no ads.
+      """,
     remedy: "Write the network code and the custom asset key for which the session was requested.",
     fails: [
       .pods([:], ["network/1234": "network/«99»"]),

@@ -10,7 +10,7 @@ extension PodURLRules {
     "pod-url/token-exp-required", .error, .googleDAI,
     .must("Google DAI docs: pod-serving/live/token"), about: .podURLs,
     says: "A token must have exp, the end of its validity.",
-    why: "The service refuses a token without it.",
+    why: "The service refuses a token without it, and viewers get no ads.",
     remedy: "Add exp with a Unix time in seconds after the break to the signed fields.",
     fails: [
       .pods([PodExample.tokenPlace: "&auth-token=«\(unlimited)»"]),
@@ -35,7 +35,10 @@ extension PodURLRules {
         ["pod-url/token-expires-before-break", "pod-url/token-long-lived"], about: .attribute)
     ],
     says: "exp in a token must be a time in whole seconds since 1970.",
-    why: "In milliseconds, the token never expires; with only a lifetime, it expired long ago.",
+    why: """
+      In milliseconds, the token never expires, and whoever has it can use it; with only a \
+      lifetime, it expired long ago and viewers get no ads.
+      """,
     remedy: "Write Unix time in seconds, which has ten digits today.",
     fails: [.pod(token: .expiry("«1774464337000»")), .pod(token: .expiry("«3600»"))],
     passes: [.pod()],

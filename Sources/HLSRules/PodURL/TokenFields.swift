@@ -7,8 +7,11 @@ extension PodURLRules {
     "pod-url/token-break-id", .error, .googleDAI, .must("Google DAI docs: pod-serving/live/token"),
     about: .podURLs,
     says: "A token must name the break, by ad_break_id or by pod_id.",
-    why: "A token is valid for one break; without its name, the service refuses the token.",
-    remedy: "Sign the identifier that is in the URL.",
+    why: """
+      A token is valid for one break. Without its name, the service refuses the token, and viewers \
+      get no ads.
+      """,
+    remedy: "Sign the identifier that is in the URL, as ad_break_id or pod_id.",
     fails: [
       .pods(
         [PodExample.tokenPlace: "&auth-token=«\(signed("\(event)~pd=30000"))»"]),
@@ -35,7 +38,10 @@ extension PodURLRules {
     "pod-url/token-asset-field", .error, .googleDAI,
     .must("Google DAI docs: pod-serving/live/token"), about: .podURLs,
     says: "A token must name the live event, by event or by custom_asset_key and network_code.",
-    why: "Breaks of two events can share a name; without the event, the service refuses the token.",
+    why: """
+      Breaks of two live events can share a name. Without the live event, the service refuses the \
+      token, and viewers get no ads.
+      """,
     remedy: "Sign custom_asset_key and network_code of the URL.",
     fails: [
       .pods(
@@ -67,7 +73,10 @@ extension PodURLRules {
     "pod-url/token-pd-field", .error, .googleDAI, .must("Google DAI docs: pod-serving/live/token"),
     about: .podURLs,
     says: "A token must contain the pd of the URL.",
-    why: "The length of the break is signed; a token without it does not match the request.",
+    why: """
+      The length of the break is signed. A token without it does not match the request, which is \
+      refused: viewers get no ads.
+      """,
     remedy: "Add pd to the signed fields.",
     fails: [
       .pods([PodExample.tokenPlace: "&auth-token=«\(signed("\(identifier)~\(event)"))»"])

@@ -8,8 +8,8 @@ extension PodURLRules {
     "pod-url/token-structure", .error, .googleDAI, .must(tokenSource), about: .podURLs,
     says:
       "A token must be a list of name=value joined by ~, without empty pairs or repeated names.",
-    why: "The service cannot parse the token and refuses the request.",
-    remedy: "Join the fields with single tildes.",
+    why: "The service cannot parse the token. It refuses the request, and viewers get no ads.",
+    remedy: "Join the fields with single tildes, as in name=value~name=value.",
     fails: [
       .pod(
         token: .text(
@@ -28,7 +28,10 @@ extension PodURLRules {
   static let tokenOrder = Rule(
     "pod-url/token-order", .error, .googleDAI, .must(tokenSource), about: .podURLs,
     says: "The fields of a token before hmac must be in alphabetical order of their names.",
-    why: "The service sorts the fields before it signs them, so the signature does not match.",
+    why: """
+      The service sorts the fields before it signs them. The signature does not match, and viewers \
+      get no ads.
+      """,
     remedy: "Sort the fields by name before signing.",
     fails: [
       .pod(
@@ -50,7 +53,10 @@ extension PodURLRules {
   static let tokenHMAC = Rule(
     "pod-url/token-hmac", .error, .googleDAI, .must(tokenSource), about: .podURLs,
     says: "The last field of a token must be hmac with 64 hexadecimal digits.",
-    why: "Without a complete signature at its end, the service refuses the request.",
+    why: """
+      Without a complete signature at its end, the service refuses the request, and viewers get no \
+      ads.
+      """,
     remedy: "Append ~hmac= and the hexadecimal HMAC-SHA256 of everything before it.",
     fails: [
       .pod(token: .text("\(head)exp=1774464337~network_code=1234~pd=30000~hmac=«1ebabc5f»")),

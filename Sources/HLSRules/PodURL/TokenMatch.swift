@@ -11,7 +11,10 @@ extension PodURLRules {
     "pod-url/token-differs-from-url", .error, .googleDAI, .must(tokenSource), about: .podURLs,
     facts: [.silences(["pod-url/token-reused"], about: .attribute)],
     says: "Each field of a token must have the same value as the URL.",
-    why: "The service compares the two and refuses a request that differs from its token.",
+    why: """
+      The service compares the two. It refuses a request that differs from its token, and viewers \
+      get no ads.
+      """,
     remedy: "Sign a token for this exact request.",
     fails: [
       .pod(token: .fields("ad_break_id=«ab-009»~\(event)~pd=30000")),
@@ -43,7 +46,10 @@ extension PodURLRules {
     "pod-url/token-signature", .error, .googleDAI, .must(tokenSource), about: .podURLs,
     says:
       "hmac must be the HMAC-SHA256 of everything before it, with one of the keys in the settings.",
-    why: "The service refuses a token that was changed or signed with another key.",
+    why: """
+      The service refuses a token that was changed or signed with another key, and viewers get no \
+      ads.
+      """,
     remedy: "Sign with the key's text as Ad Manager shows it, not with the bytes that it encodes.",
     fails: [
       .pod(

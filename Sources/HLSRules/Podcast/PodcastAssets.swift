@@ -15,7 +15,7 @@ extension PodcastRules {
         about: .dateRange), .apple(33087),
     ],
     says: "The length of a date range in a podcast must be that of its asset, within 10 percent.",
-    why: "Apple's validator rejects the podcast, and the length that the player shows is wrong.",
+    why: "Apple's validator rejects the podcast, and listeners see a wrong length of the ad.",
     remedy: "Write the length of the asset in DURATION.",
     fails: [
       asset(34, ",DURATION=«30»"), asset(24, ",PLANNED-DURATION=«30»"),
@@ -80,7 +80,7 @@ extension PodcastRules {
       An asset in a podcast must have variants of all types that the episode has: with video, and \
       with audio only.
       """,
-    why: "An audio-only download cannot play an ad that has only video variants.",
+    why: "Listeners with an audio-only download cannot hear an ad that has only video variants.",
     remedy: "Add the missing variants to the multivariant playlist of the asset.",
     fails: [
       AssetExample.event(

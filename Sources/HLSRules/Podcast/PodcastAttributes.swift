@@ -38,7 +38,7 @@ extension PodcastRules {
     facts: [.silences(["interstitial/once-with-jump"], about: .dateRange), .apple(42508)],
     says: "An interstitial in a podcast must not have X-RESTRICT.",
     why: "Apple Podcasts ignores it, so viewers skip the ad anyway, and the validator rejects it.",
-    remedy: "Remove X-RESTRICT.",
+    remedy: "Remove X-RESTRICT from the interstitial.",
     fails: [Podcast.media(#",«X-RESTRICT»="SKIP,JUMP""#)],
     passes: [Podcast.media()],
     check: .interstitial { interstitial, document, report in
@@ -66,8 +66,11 @@ extension PodcastRules {
         ], about: .attribute), .apple(42508),
     ],
     says: "An interstitial in a podcast must not have X-DEBUG.",
-    why: "Apple's validator rejects the podcast.",
-    remedy: "Remove X-DEBUG.",
+    why: """
+      X-DEBUG is for tests: Apple's validator rejects the podcast, so listeners do not get the \
+      episode in Apple Podcasts.
+      """,
+    remedy: "Remove X-DEBUG from the interstitial.",
     fails: [Podcast.media(#",«X-DEBUG»="1""#)],
     passes: [Podcast.media()],
     check: .interstitial { interstitial, document, report in
@@ -93,7 +96,7 @@ extension PodcastRules {
     ],
     says: "An interstitial in a podcast must have X-RESUME-OFFSET=0.",
     why: "Apple Podcasts inserts ads; with another value, listeners miss a part of the episode.",
-    remedy: "Write X-RESUME-OFFSET=0.",
+    remedy: "Write X-RESUME-OFFSET=0 on the interstitial.",
     fails: [
       Podcast.incomplete(",X-RESUME-OFFSET=0"),
       Podcast.media(",X-RESUME-OFFSET=«15»", without: ",X-RESUME-OFFSET=0"),
@@ -121,11 +124,11 @@ extension PodcastRules {
           "interstitial/point-with-replacement",
         ], about: .dateRange)
     ],
-    why: "Apple Podcasts shows how long each ad is.")
+    why: "Apple Podcasts shows listeners how long each ad is, which it knows only from a range.")
 
   static let timelineStyle = enumerated(
     "authoring/podcast-timeline-style", .timelineStyle, "PRIMARY", other: "HIGHLIGHT",
-    why: "Apple Podcasts shows ads as a part of the episode.")
+    why: "Apple Podcasts shows listeners ads as a part of the episode, and not highlighted.")
 
   /// A rule about an attribute that every interstitial must have with one of its two values.
   private static func enumerated(
@@ -138,7 +141,7 @@ extension PodcastRules {
       .must(playlists + "; " + interstitials + "; " + attributes), about: .interstitials,
       facts: facts + [.apple(42508)],
       says: "An interstitial in a podcast must have \(attribute)=\"\(value)\".",
-      why: why, remedy: "Write \(attribute)=\"\(value)\".",
+      why: why, remedy: "Write \(attribute)=\"\(value)\" on the interstitial.",
       fails: [
         Podcast.incomplete(",\(attribute)=\"\(value)\""),
         Podcast.media(
@@ -171,7 +174,7 @@ extension PodcastRules {
     facts: [.silences(["timeline/start-off-segment-boundary"], about: .dateRange)],
     says: "An interstitial in a podcast should have X-SNAP, unless it is at the start.",
     why: "The player then corrects a date that is not exactly a segment boundary.",
-    remedy: #"Add X-SNAP="OUT,IN"."#,
+    remedy: #"Add X-SNAP="OUT,IN" to the interstitial."#,
     fails: [.media("«#EXT-X-DATERANGE»" + Podcast.event)],
     passes: [
       Podcast.media(#",X-SNAP="OUT,IN""#),

@@ -51,7 +51,7 @@ extension PodcastRules {
       in the last two seconds.
       """,
     why: """
-      The break may not play. Apple does not say whether the rule excepts post-rolls, so \
+      Listeners may not get the break. Apple does not say whether the rule excepts post-rolls, so \
       CUE="POST" is not reported.
       """,
     remedy: #"Correct START-DATE, or write CUE="POST" for a post-roll."#,

@@ -11,7 +11,10 @@ extension PodcastRules {
     about: .mediaPlaylist,
     facts: [.silences(["authoring/playlist-type-missing"], about: .document), .apple(42518)],
     says: "A media playlist of a podcast must have EXT-X-PLAYLIST-TYPE:VOD and EXT-X-ENDLIST.",
-    why: "Apple Podcasts plays and downloads only content that is finished.",
+    why: """
+      Apple Podcasts plays and downloads only content that is finished, so listeners do not get \
+      the episode.
+      """,
     remedy: "Write EXT-X-PLAYLIST-TYPE:VOD before the segments, and EXT-X-ENDLIST after them.",
     fails: [
       .media("«#EXT-X-PLAYLIST-TYPE:EVENT»"), .media("«#EXTM3U»"), .live("«#EXTM3U»"),
@@ -53,7 +56,10 @@ extension PodcastRules {
       EXT-X-VERSION of a podcast must be at least 4 in the multivariant playlist and at least 7 in \
       media playlists.
       """,
-    why: "Apple requires these versions, even if the playlist needs no feature of them.",
+    why: """
+      Apple requires these versions of the publisher, even if the playlist needs no feature of \
+      them.
+      """,
     remedy: "Write EXT-X-VERSION:7; 4 is enough in the multivariant playlist.",
     fails: [
       .media("#EXT-X-VERSION:«6»"), .media("«#EXTM3U»"), .multivariant("#EXT-X-VERSION:«3»"),
@@ -78,7 +84,10 @@ extension PodcastRules {
     .must(playlists + "; " + validation("35023")), about: .tag(.targetDuration),
     facts: [.silences(["segment/target-duration-typical"], about: .line), .apple(35023)],
     says: "EXT-X-TARGETDURATION of a podcast must be from 4 to 10.",
-    why: "Apple's validator rejects the podcast; its page recommends 6.",
+    why: """
+      Apple's validator rejects the podcast, so listeners do not get the episode; Apple's page \
+      recommends 6.
+      """,
     remedy: "Cut the media into segments of six seconds.",
     fails: [.media("#EXT-X-TARGETDURATION:«12»"), .media("#EXT-X-TARGETDURATION:«3»\n" + short)],
     passes: [.media("#EXT-X-TARGETDURATION:6"), .media("#EXT-X-TARGETDURATION:10")],

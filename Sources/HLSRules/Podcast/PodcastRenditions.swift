@@ -10,7 +10,10 @@ extension PodcastRules {
     .must(playlists + "; " + downloads + "; " + validation("42507")), about: .tag(.streamInf),
     facts: [.silences(["authoring/muxed-audio"], about: .line), .apple(42507)],
     says: "The audio of a podcast must be a group of EXT-X-MEDIA that its variants name in AUDIO.",
-    why: "Downloads fetch the audio without the video, so it must not be muxed with the video.",
+    why: """
+      Downloads fetch the audio without the video, so listeners cannot download audio that is \
+      muxed with the video.
+      """,
     remedy:
       "Package the audio separately, declare it with EXT-X-MEDIA and name its group in AUDIO.",
     fails: [
@@ -31,7 +34,10 @@ extension PodcastRules {
     "authoring/podcast-rendition-uri", .error, .applePodcasts, .must(playlists),
     about: .tag(.media),
     says: "A rendition of a podcast must have a URI, unless it is closed captions.",
-    why: "Without a URI the media is muxed with the variant, and cannot be downloaded separately.",
+    why: """
+      Without a URI the media is muxed with the variant, so listeners cannot download it \
+      separately.
+      """,
     remedy: "Package the rendition separately, and write its address in URI.",
     fails: [
       Podcast.playlist(

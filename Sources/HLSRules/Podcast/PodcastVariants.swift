@@ -8,7 +8,8 @@ extension PodcastRules {
     .must(validation("33053 audioVideo")),
     facts: [.apple(33053)],
     says: "A podcast must have a variant with audio and video.",
-    why: "Apple's validator rejects the podcast.",
+    why:
+      "Apple's validator rejects the podcast, so viewers do not get the episode in Apple Podcasts.",
     remedy: "Add a variant with video, and name its audio group in AUDIO.",
     fails: [Podcast.playlist(Podcast.audio(), Authored.marked(Podcast.audioOnly))],
     passes: [Podcast.playlist(Podcast.audio(), Podcast.full, Podcast.audioOnly)]
@@ -23,7 +24,10 @@ extension PodcastRules {
     .must(playlists + "; " + validation("33053 audioOnly")),
     facts: [.apple(33053)],
     says: "A podcast must have a variant without video; an audio rendition is not a variant.",
-    why: "Automatic downloads, a locked screen and CarPlay play only audio.",
+    why: """
+      Automatic downloads, a locked screen and CarPlay play only audio, so listeners there get \
+      nothing.
+      """,
     remedy: """
       Add EXT-X-STREAM-INF with only an audio format in CODECS, without RESOLUTION, and with the \
       group in AUDIO.
@@ -44,7 +48,7 @@ extension PodcastRules {
     .must(validation("33053 videoOnly")), about: .tag(.streamInf),
     facts: [.apple(33053)],
     says: "A variant of a podcast must not have video without audio.",
-    why: "The episode is silent on networks for which players choose the variant.",
+    why: "The episode is silent for listeners on networks for which players choose the variant.",
     remedy: "Name the audio group in AUDIO, and add its format to CODECS.",
     fails: [
       Podcast.playlist(

@@ -12,7 +12,9 @@ extension PresentationRules {
     .must("rfc8216bis-22 §4.4.6.2, §4.4.6.2.1, §4.1"), about: .presentation,
     says:
       "BANDWIDTH must be the peak bit rate of the finished variant; up to 10% less is accepted.",
-    why: "Clients choose the variant on a connection that is too slow for it, and stall.",
+    why: """
+      Clients choose the variant on a connection that is too slow for it, and viewers see a stall.
+      """,
     remedy:
       "Set BANDWIDTH to the peak of neighboring segments; add the playlists that play together.",
     fails: [ranged("BANDWIDTH=«1000000»", 1_500_000)],
@@ -39,7 +41,10 @@ extension PresentationRules {
     "presentation/average-bandwidth-wrong", .error, .spec, .must("rfc8216bis-22 §4.4.6.2, §4.1"),
     about: .presentation,
     says: "AVERAGE-BANDWIDTH must be the average bit rate of the finished variant, within 10%.",
-    why: "Clients choose the variant when it is too large, or avoid it when it would play.",
+    why: """
+      Clients choose the variant when it is too large, and viewers see a stall, or avoid it when \
+      it would play, and viewers get a worse picture.
+      """,
     remedy:
       "Divide the size of all segments by their duration; add the playlists that play together.",
     fails: [

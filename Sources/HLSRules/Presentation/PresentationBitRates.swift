@@ -11,8 +11,9 @@ extension PresentationRules {
     .must("rfc8216bis-22 §4.4.6.2, §4.4.4.8"), about: .presentation,
     says: "BANDWIDTH must be in bits per second.",
     why: """
-      Players choose a variant for which the line is much too slow, and stall. The value is reported if EXT-X-BITRATE \
-      of all variants that have it is about eight times as high.
+      Players choose a variant for which the line is much too slow, and viewers see stalls. The \
+      value is reported if EXT-X-BITRATE of all variants that have it is about eight times as \
+      high.
       """,
     remedy: "Multiply BANDWIDTH and AVERAGE-BANDWIDTH by 8.",
     fails: [rates(bandwidth: "«160000»", tag: "1100")],

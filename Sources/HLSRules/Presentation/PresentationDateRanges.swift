@@ -12,7 +12,10 @@ extension PresentationRules {
     about: .presentation,
     facts: [.loses(.breaksCutOrLate)],
     says: "A date range must have the same attributes and values in every media playlist.",
-    why: "The behavior depends on the variant that a client plays, and changes when it switches.",
+    why: """
+      Viewers of one variant get the same break at another time, with other ads or other limits \
+      than viewers of another, and a switch of variants changes it.
+      """,
     remedy: "Write the same EXT-X-DATERANGE tags into every media playlist.",
     fails: [
       .variants(
@@ -96,7 +99,10 @@ extension PresentationRules {
       .loses(.breaksCutOrLate),
     ],
     says: "Media playlists that have date ranges must have the same date ranges.",
-    why: "The behavior depends on the variant that a client plays, and changes when it switches.",
+    why: """
+      Viewers of one variant get a break that viewers of another do not get, and a switch of \
+      variants adds or drops it while they watch.
+      """,
     remedy: "Write the same EXT-X-DATERANGE tags into every media playlist that has any.",
     fails: [
       .variants(
@@ -148,7 +154,10 @@ extension PresentationRules {
     ],
     says:
       "If one media playlist has date ranges, every playable combination must have one with them.",
-    why: "Clients that play a combination without date ranges learn of no break and no program.",
+    why: """
+      Viewers whose client plays a combination without date ranges get no break and no program \
+      information.
+      """,
     remedy: "Write the EXT-X-DATERANGE tags into the media playlist of every variant.",
     fails: [.variants(.media(PresentationExample.range("a")), .media("«#EXTM3U»"))],
     passes: [
@@ -189,7 +198,10 @@ extension PresentationRules {
     .must("rfc8216bis-22 §6.2.4, App D.2"), about: .presentation,
     facts: [.loses(.breaksCutOrLate)],
     says: "Interstitials with the same start must be in the same order in every media playlist.",
-    why: "They play in the order of their tags, so the order depends on the variant.",
+    why: """
+      They play in the order of their tags, so viewers of one variant see another order of ads \
+      than viewers of another.
+      """,
     remedy: "Write the EXT-X-DATERANGE tags in the same order into every media playlist.",
     fails: [
       .variants(

@@ -15,7 +15,10 @@ extension PresentationRules {
         about: .document)
     ],
     says: "Content at the same date must have the same discontinuity number in every playlist.",
-    why: "Clients match segments by that number and find the wrong ones.",
+    why: """
+      Clients match segments by that number and find the wrong ones, so viewers can get sound of \
+      another place.
+      """,
     remedy: "Add the missing EXT-X-DISCONTINUITY, or correct EXT-X-DISCONTINUITY-SEQUENCE.",
     fails: [
       .variants(

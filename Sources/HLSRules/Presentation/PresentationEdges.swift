@@ -98,8 +98,9 @@ extension PresentationRules {
     about: .presentation,
     says: "The live playlists of a presentation must reach back equally far.",
     why: """
-      Who rewinds to what one playlist lists and another does not has no sound, or no picture after a change of \
-      variant. Three target durations are allowed for, and half of the window.
+      Viewers who rewind to what one playlist lists and another does not have no sound, or no \
+      picture after a change of variant. Three target durations are allowed for, and half of the \
+      window.
       """,
     remedy: "Keep media segments of all playlists for the same time, not the same number of them.",
     fails: [.variants(long("v", 0..<30), long("w", 26..<30, mark: true))],

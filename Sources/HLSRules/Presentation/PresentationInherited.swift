@@ -11,7 +11,7 @@ extension PresentationRules {
     about: .presentation,
     facts: [.silences(["presentation/start-twice"], about: .line)],
     says: "EXT-X-START must be the same in the multivariant playlist and in a media playlist.",
-    why: "Clients ignore the one in the media playlist, or start at a different position.",
+    why: "Clients ignore the one in the media playlist, or viewers start at a different position.",
     remedy: "Remove EXT-X-START from the media playlist.",
     fails: [
       .variant(

@@ -11,7 +11,7 @@ extension PresentationRules {
     .must("rfc8216bis-22 §4.4.6.2, §6.2.4"), about: .links,
     facts: [.actedOn(by: .origin)],
     says: "Variant streams and renditions must reference media playlists.",
-    why: "Clients cannot play the variant.",
+    why: "Clients cannot play the variant, so viewers lose its bit rate or its language.",
     remedy: "Correct the URI so that it references a media playlist.",
     fails: [
       .presentation([

@@ -12,8 +12,10 @@ extension PresentationRules {
     .must("rfc8216bis-22 §6.2.4; HLS authoring spec 2025-05-08 §5.6, §6.11, §8.2"),
     about: .presentation,
     says: "Media playlists must have the same target duration, except VOD subtitles and I-frames.",
-    why:
-      "Clients buffer and reload by this value, and stall when they switch to the other playlist.",
+    why: """
+      Clients buffer and reload by this value. When they switch to the other playlist, viewers see \
+      a stall.
+      """,
     remedy: "Segment all renditions in the same way, and write the same EXT-X-TARGETDURATION.",
     fails: [.variants(.media(""), .media("#EXT-X-TARGETDURATION:«10»"))],
     passes: [
@@ -53,8 +55,8 @@ extension PresentationRules {
     about: .presentation,
     says: "If one media playlist has EXT-X-PLAYLIST-TYPE, all must have it with the same value.",
     why: """
-      Clients reload one playlist but not the other, so they no longer match. If both have ended, none is \
-      reloaded, and the finding is a warning.
+      Clients reload one playlist but not the other, so viewers can get sound without a picture, \
+      or the reverse. If both have ended, none is reloaded, and the finding is a warning.
       """,
     remedy: "Write the same EXT-X-PLAYLIST-TYPE in every media playlist, or in none.",
     fails: [
@@ -87,7 +89,10 @@ extension PresentationRules {
     "presentation/endlist-mismatch", .error, .recommended,
     .must("rfc8216bis-22 §6.2.1, §6.2.4"), about: .presentation,
     says: "The media playlists of a presentation must end together.",
-    why: "Clients wait for segments that never come, or stop while another rendition continues.",
+    why: """
+      Viewers wait for segments that never come, or lose the end that another rendition still \
+      plays.
+      """,
     remedy: "Add EXT-X-ENDLIST to every media playlist of a finished presentation.",
     fails: [.variants(.media(""), .live("«#EXTM3U»"))],
     passes: [
@@ -160,7 +165,10 @@ extension PresentationRules {
     facts: [.silences(["presentation/iframe-block-reload"], about: .document)],
     says:
       "If one media playlist has EXT-X-SERVER-CONTROL, all must have it with the same attributes.",
-    why: "Clients that switch playlists keep their hold-back and reload mode, which no longer fit.",
+    why: """
+      Clients that switch playlists keep their hold-back and reload mode, which no longer fit, and \
+      viewers can see a stall.
+      """,
     remedy: "Write the same EXT-X-SERVER-CONTROL in every media playlist.",
     fails: [
       .variants(

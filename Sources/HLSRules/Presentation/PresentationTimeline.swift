@@ -11,8 +11,10 @@ extension PresentationRules {
     about: .presentation,
     facts: [.silences(["low-latency/pdt-required"], about: .document), .loses(.breaksCutOrLate)],
     says: "If one media playlist has EXT-X-PROGRAM-DATE-TIME, all must have it.",
-    why: "Clients that switch to the other playlist do not know the date and lose every event "
-      + "that depends on it.",
+    why: """
+      Clients that switch to the other playlist do not know the date, and viewers lose every break \
+      that depends on it.
+      """,
     remedy: "Add EXT-X-PROGRAM-DATE-TIME, with the same mapping as in the other playlists.",
     fails: [
       .variants(
@@ -46,7 +48,7 @@ extension PresentationRules {
     ],
     says: "The same position in the content must have the same date in every media playlist.",
     why: """
-      Events that depend on dates move to another position when clients switch playlists. Up to half a \
+      Viewers get breaks at another position when their client switches playlists. Up to half a \
       second is allowed for, since frames of audio and video do not begin together.
       """,
     remedy: "Use one clock for the dates of all playlists, applied to the same samples.",
@@ -181,8 +183,10 @@ extension PresentationRules {
       .silences(["presentation/pdt-inconsistent"], about: .document), .loses(.breaksCutOrLate),
     ],
     says: "In VOD playlists the first segments of all media playlists must have the same date.",
-    why: "All playlists have to begin with the same sample, so either a date is wrong or the "
-      + "beginnings do not match.",
+    why: """
+      All playlists have to begin with the same sample. Either a date is wrong, and breaks move, \
+      or viewers get sound and picture of different places.
+      """,
     remedy: "Begin all playlists at the same media time, and give them the same date.",
     fails: [
       .variants(
@@ -229,7 +233,10 @@ extension PresentationRules {
     .must("rfc8216bis-22 §6.2.4; HLS authoring spec 2025-05-08 §8.3, §8.7"), about: .presentation,
     says:
       "The lengths of finished media playlists must differ by at most one target duration.",
-    why: "Clients that switch to the shorter playlist run out of content or lose sync.",
+    why: """
+      Viewers whose client switches to the shorter playlist lose the end, or get sound and picture \
+      out of sync.
+      """,
     remedy: "Create all renditions from the same section of the content.",
     fails: [
       .variants(.media(film(10)), .media(film(8) + "«#EXT-X-ENDLIST»"))

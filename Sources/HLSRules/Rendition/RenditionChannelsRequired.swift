@@ -8,7 +8,10 @@ extension RenditionRules {
     about: .tag(.media),
     facts: [.silences(["rendition/channels-missing"], about: .line)],
     says: "If audio renditions of one NAME and codec differ in channels, each must have CHANNELS.",
-    why: "Players cannot distinguish the renditions and play surround sound on headphones.",
+    why: """
+      Players cannot distinguish the renditions, so listeners with headphones can get surround \
+      sound.
+      """,
     remedy: "Add CHANNELS with the number of channels: CHANNELS=\"2\".",
     fails: [layouts("", name: "«English»")],
     passes: [

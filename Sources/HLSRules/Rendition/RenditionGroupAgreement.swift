@@ -74,8 +74,10 @@ extension RenditionRules {
     about: .tag(.media),
     says: "Renditions of one TYPE and NAME in different groups must have the same attributes, "
       + "except URI, CHANNELS, BIT-DEPTH, SAMPLE-RATE, INSTREAM-ID and STABLE-RENDITION-ID.",
-    why:
-      "Players treat them as different renditions and lose the choice when they switch variants.",
+    why: """
+      Players treat them as different renditions, so viewers lose the language that they chose \
+      when the variant changes.
+      """,
     remedy: "Copy the attributes of one rendition to the other.",
     fails: [
       .multivariant(

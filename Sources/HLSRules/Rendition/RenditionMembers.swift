@@ -43,7 +43,9 @@ extension RenditionRules {
     "rendition/multiple-default", .error, .spec, .must("rfc8216bis-22 §4.4.6.1.1"),
     about: .tag(.media),
     says: "A group must not have more than one rendition with DEFAULT=YES.",
-    why: "It depends on the player which of them plays first.",
+    why: """
+      It depends on the player which of them plays first, so viewers start in different languages.
+      """,
     remedy: "Keep DEFAULT=YES on only one rendition.",
     fails: [
       .multivariant(

@@ -9,8 +9,11 @@ extension RenditionRules {
     "rendition/default-needs-autoselect", .error, .spec, .must("rfc8216bis-22 §4.4.6.1"),
     about: .tag(.media),
     says: "A rendition with DEFAULT=YES must have AUTOSELECT=YES or no AUTOSELECT.",
-    why: "DEFAULT selects the rendition automatically, but AUTOSELECT=NO forbids it.",
-    remedy: "Write AUTOSELECT=YES.",
+    why: """
+      DEFAULT=YES selects the rendition for viewers who choose none, but AUTOSELECT=NO forbids \
+      that: what they get depends on the player.
+      """,
+    remedy: "Write AUTOSELECT=YES, or remove AUTOSELECT.",
     fails: [.multivariant(Piece.audio(",DEFAULT=YES,AUTOSELECT=«NO»"))],
     passes: [
       .multivariant(Piece.audio(",DEFAULT=YES,AUTOSELECT=YES")),
@@ -31,7 +34,7 @@ extension RenditionRules {
     about: .tag(.media),
     says: "A rendition with DEFAULT=YES should also have AUTOSELECT=YES.",
     why: "A missing AUTOSELECT counts as NO, which is rarely intended for the default.",
-    remedy: "Add AUTOSELECT=YES.",
+    remedy: "Add AUTOSELECT=YES to the rendition.",
     fails: [.multivariant(Piece.audio(",«DEFAULT=YES»"))],
     passes: [.multivariant(Piece.audio(",DEFAULT=YES,AUTOSELECT=YES"))],
     check: .document { document, report in

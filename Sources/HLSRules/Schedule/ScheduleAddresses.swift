@@ -8,7 +8,10 @@ extension ScheduleRules {
     "app/pod-url-template", .error, .googleDAI, .must(guide), about: .schedule,
     says:
       "A template of pod URLs must have the documented path, with values in place of names only.",
-    why: "Every address that the app makes from the template is answered with an error.",
+    why: """
+      Every address that the app makes from the template is answered with an error, and its users \
+      get no ads.
+      """,
     remedy: "Write the documented words, such as ad_break_id before the identifier.",
     fails: [
       template("{key}/«{breakId}».m3u8?stream_id={streamId}&pd={pd}"),
@@ -70,8 +73,11 @@ extension ScheduleRules {
     "pod-url/raw-reserved-character", .error, .googleDAI, .must("RFC 3986; rfc8216bis-22 §4.1"),
     about: .schedule,
     says: "A pod URL must not have characters that a URI cannot have, such as a space.",
-    why: "The address cannot be made, or its end is cut off.",
-    remedy: "Percent-encode the character.",
+    why: """
+      Players cannot make the address, or cut off its end: the service does not get the request as \
+      it was meant, and viewers see no ads.
+      """,
+    remedy: "Percent-encode the character, such as %20 for a space.",
     fails: [schedule(pod("b1", "&note=« »"), head: live)],
     passes: [schedule(pod("b1", "&note=%20"), head: live)],
     check: .schedule { schedule, _, report in

@@ -8,7 +8,7 @@ extension ScheduleRules {
   static let daiType = Rule(
     "schedule/dai-type", .error, .googleDAI, .must(guide), about: .schedule,
     says: "The live event must have the DAI type Pod serving manifest.",
-    why: "Events of other types serve no pod playlists, so that every break stays empty.",
+    why: "Live events of other types serve no pod playlists, so viewers see no ads in any break.",
     remedy: "Create a live event with the DAI type Pod serving manifest.",
     fails: [
       schedule(
@@ -31,8 +31,10 @@ extension ScheduleRules {
     "schedule/live-event-differs", .error, .googleDAI, .must(guide), about: .schedule,
     facts: [.silences(["pod-url/stream-id-of-other-event"], about: .document)],
     says: "Pod URLs must have the network code and custom asset key of the live event.",
-    why:
-      "The session belongs to one live event; a pod of another one is refused or counted for it.",
+    why: """
+      The session belongs to one live event. The service refuses the pod of another one, so \
+      viewers see no ads, or counts it for the wrong event.
+      """,
     remedy: "Build the address from the values with which the session was requested.",
     fails: [schedule(pod(network: "«4321»"), head: live)],
     passes: [schedule(pod(), head: live)],

@@ -84,8 +84,11 @@ extension ScheduleRules {
     "schedule/identifier-repeated", .error, .recommended, .must("\(header) identifier"),
     about: .schedule,
     says: "Each event must have its own identifier.",
-    why: "An event replaces an earlier one with the same identifier, which then never plays.",
-    remedy: "Give each event an identifier of its own.",
+    why: """
+      An event replaces an earlier one with the same identifier, so viewers never see the first \
+      break.
+      """,
+    remedy: "Give each event an identifier that no other event has.",
     fails: [schedule(event(), event(#"«"b1"»"#, at: "\"time\":120"))],
     passes: [schedule(event(), event(#""b2""#, at: "\"time\":120"))],
     check: .schedule { schedule, _, report in
@@ -169,7 +172,10 @@ extension ScheduleRules {
     "timeline/fill-without-planned-duration", .warning, .recommended, .should("WWDC24 10114"),
     about: .schedule,
     says: "An event that occupies a range (fill) should have plannedDuration.",
-    why: "Until its items are loaded, the timeline shows no length, and then it moves.",
+    why: """
+      Until its items are loaded, the timeline shows viewers no length for the event, and then it \
+      moves.
+      """,
     remedy: "Add plannedDuration with the expected length.",
     fails: [schedule(event(more: #","timelineOccupancy":«"fill"»"#))],
     passes: [schedule(event(more: #","timelineOccupancy":"fill","plannedDuration":15"#))],

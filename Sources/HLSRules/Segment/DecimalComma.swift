@@ -15,8 +15,8 @@ extension SegmentRules {
     fixes: [.safe],
     says: "An EXTINF duration must have a decimal point, not a decimal comma.",
     why: """
-      The comma ends the duration, so that the digits after it are the title: each segment is too short, \
-      and breaks and seeking are off by the sum.
+      The comma ends the duration, so that the digits after it are the title. Each segment is too \
+      short, and viewers get breaks, and the place that they seek to, off by the sum.
       """,
     remedy: "Write a point, as in #EXTINF:3.84,",
     fails: [

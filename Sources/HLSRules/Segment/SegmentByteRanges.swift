@@ -8,8 +8,10 @@ extension SegmentRules {
     "segment/byterange-offset-required-first", .error, .spec, .must("rfc8216bis-22 §4.4.4.2"),
     about: .tag(.byterange),
     says: "The first EXT-X-BYTERANGE of a playlist must have an offset.",
-    why:
-      "No earlier range shows where this one begins, so clients refuse the playlist.",
+    why: """
+      No earlier range shows where this one begins. Clients refuse the playlist, and viewers see \
+      nothing.
+      """,
     remedy: "Add the offset: EXT-X-BYTERANGE:LENGTH@OFFSET.",
     fails: [.media("#EXT-X-VERSION:4\n#EXTINF:6,\n#EXT-X-BYTERANGE:«100»\na.ts")],
     passes: [.media("#EXT-X-VERSION:4\n#EXTINF:6,\n#EXT-X-BYTERANGE:100@0\na.ts")],
@@ -19,7 +21,10 @@ extension SegmentRules {
     "segment/byterange-offset-required-other-resource", .error, .spec,
     .must("rfc8216bis-22 §4.4.4.2"), about: .tag(.byterange),
     says: "EXT-X-BYTERANGE without an offset must follow a range of the same resource.",
-    why: "The start of the range is unknown; clients refuse the playlist or load wrong bytes.",
+    why: """
+      The start of the range is unknown. Clients refuse the playlist or load wrong bytes, and \
+      viewers see nothing or other media.
+      """,
     remedy: "Add the offset: EXT-X-BYTERANGE:LENGTH@OFFSET.",
     fails: [byteRangePair("100@0", "«100»", "b.ts")],
     passes: [
@@ -68,7 +73,10 @@ extension SegmentRules {
     "segment/byterange-hole", .warning, .recommended, .should("rfc8216bis-22 §4.4.4.2, §6.2.1"),
     about: .tag(.byterange),
     says: "Byte ranges of neighboring segments of one resource should not leave out a segment.",
-    why: "Viewers miss the media in between, and players see a jump of timestamps.",
+    why: """
+      Viewers miss the media in the bytes that no segment lists, and players see a jump of \
+      timestamps.
+      """,
     remedy: "List the segment that is missing, or mark the change with EXT-X-DISCONTINUITY.",
     fails: [byteRanges("100@0", "100@100", "«100@300»", "100@400")],
     passes: [byteRanges("100@0", "100@100", "100@200", "100@300")],
@@ -84,7 +92,8 @@ extension SegmentRules {
     "segment/iframe-byterange-covers-map", .error, .spec, .must("rfc8216bis-22 §4.4.3.6"),
     about: .tag(.iFramesOnly),
     says: "The byte range of an I-frame must not include its initialization section.",
-    why: "Decoders get the section twice, or do not find the frame.",
+    why:
+      "Decoders get the section twice, or do not find the frame: viewers who seek see no picture.",
     remedy: "Begin the range after the bytes that EXT-X-MAP names.",
     fails: [mappedIFrame("«5000@0»"), mappedIFrame("«5000@0»", of: "./a.mp4")],
     passes: [mappedIFrame("5000@800")],

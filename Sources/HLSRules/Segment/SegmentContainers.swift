@@ -13,7 +13,8 @@ extension SegmentRules {
       .silences(["live/map-removed"], about: .line),
     ],
     says: "EXT-X-MAP must be in force for each fragmented MP4 segment.",
-    why: "Without the initialization section the segments cannot be decoded.",
+    why:
+      "Without the initialization section the segments cannot be decoded, and viewers see nothing.",
     remedy: "Add EXT-X-MAP before the first segment.",
     fails: [.media("#EXTINF:6,\n«seg1.m4s»\n#EXTINF:6,\nseg2.m4s")],
     passes: [
@@ -43,7 +44,7 @@ extension SegmentRules {
     about: .tag(.map),
     says: "EXT-X-MAP should be used only for segments that have an initialization section.",
     why: "Packed audio has none; players prepend the section to the audio, or fail to load it.",
-    remedy: "Remove EXT-X-MAP.",
+    remedy: "Remove EXT-X-MAP from the playlist of packed audio.",
     fails: [
       .media("#EXT-X-VERSION:6\n«#EXT-X-MAP:URI=\"i.mp4\"»\n#EXTINF:6,\na.aac\n#EXTINF:6,\nb.aac")
     ],

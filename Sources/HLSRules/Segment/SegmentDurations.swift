@@ -7,7 +7,10 @@ extension SegmentRules {
   static let extinfRequired = Rule(
     "segment/extinf-required", .error, .spec, .must("rfc8216bis-22 §4.4.4.1"), about: .segments,
     says: "Each media segment must have its own EXTINF.",
-    why: "Clients refuse the playlist or drop the segment, so all later times are wrong.",
+    why: """
+      Clients refuse the playlist, or drop the segment: viewers miss it, and all later times are \
+      wrong.
+      """,
     remedy: "Add EXTINF with the duration before the URI.",
     fails: [.media("#EXTINF:6,\na.ts\n«b.ts»")],
     passes: [.media("#EXTINF:6,\na.ts\n#EXTINF:6,\nb.ts")], check: .shared(durations))
@@ -17,8 +20,10 @@ extension SegmentRules {
     .must("rfc8216bis-22 §4.4.3.1, §6.2.1; HLS authoring spec 2025-05-08 §7.7"), about: .segments,
     facts: [.silences(["segment/target-duration-exceeded-v5"], about: .line)], fixes: [.safe],
     says: "An EXTINF duration, rounded to whole seconds, must not exceed the target duration.",
-    why:
-      "Clients reload and buffer by the target duration, and run out of data in a longer segment.",
+    why: """
+      Clients reload and buffer by the target duration. They run out of data in a longer segment, \
+      and viewers see a stall.
+      """,
     remedy: "Increase EXT-X-TARGETDURATION, or create shorter segments.",
     fails: [.media("#EXT-X-VERSION:3\n#EXT-X-TARGETDURATION:6\n#EXTINF:«6.6»,\na.ts")],
     passes: [.media("#EXT-X-VERSION:3\n#EXT-X-TARGETDURATION:6\n#EXTINF:6.4,\na.ts")],

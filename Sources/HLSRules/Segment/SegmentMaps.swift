@@ -9,7 +9,7 @@ extension SegmentRules {
     "segment/map-unused", .info, .pedantic, .advice("rfc8216bis-22 §4.4.4.5"), about: .tag(.map),
     says: "Each EXT-X-MAP should be followed by a media segment or a part.",
     why: "A map that is replaced before any segment has no effect.",
-    remedy: "Remove the tag.",
+    remedy: "Remove the EXT-X-MAP that no segment follows.",
     fails: [
       .media(
         "#EXT-X-VERSION:6\n«#EXT-X-MAP:URI=\"a.mp4\"»\n#EXT-X-MAP:URI=\"b.mp4\"\n"
@@ -79,7 +79,7 @@ extension SegmentRules {
     about: .tag(.iFramesOnly),
     says: "An I-frame playlist should not have EXT-X-PART.",
     why: "Its segments are single frames, so parts of them have no benefit.",
-    remedy: "Remove EXT-X-PART.",
+    remedy: "Remove all EXT-X-PART tags from the I-frame playlist.",
     fails: [iFrames("«#EXT-X-PART:URI=\"p.ts\",DURATION=1»\n")], passes: [iFrames("")],
     check: .document { document, report in
       let playlist = document.playlist

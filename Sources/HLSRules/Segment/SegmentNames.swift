@@ -9,7 +9,10 @@ extension SegmentRules {
     "segment/name-skips", .warning, .recommended, .should("rfc8216bis-22 §6.2.1"),
     about: .segments,
     says: "The numbers or times in the names of media segments should not leave out a segment.",
-    why: "Viewers miss the media in between, and players see a jump of timestamps.",
+    why: """
+      Viewers miss the media of the segment that is not listed, and players see a jump of \
+      timestamps.
+      """,
     remedy: "List the missing segment, or a segment with EXT-X-GAP that lasts as long.",
     fails: [
       named("s1", "s2", "s3", "s4", "s5", "«s7»", "s8"),

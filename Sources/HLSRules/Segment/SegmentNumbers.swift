@@ -7,7 +7,7 @@ extension SegmentRules {
     "segment/media-sequence-overflow", .error, .spec, .must("rfc8216bis-22 §3, §6.2.2"),
     about: .tag(.mediaSequence),
     says: "The media sequence numbers of all segments must fit in 64 bits.",
-    why: "A number that overflows makes new segments look old, so playback stops.",
+    why: "A number that overflows makes new segments look old, so playback stops for all viewers.",
     remedy: "Start a new playlist that counts from a smaller number.",
     fails: [
       .media("#EXT-X-MEDIA-SEQUENCE:«18446744073709551615»\n#EXTINF:6,\na.ts\n#EXTINF:6,\nb.ts")
@@ -91,8 +91,8 @@ extension SegmentRules {
     ],
     says: "The target duration must be in seconds.",
     why: """
-      Clients wait that long before they load a live playlist again, and begin three times as long before \
-      its end.
+      Clients wait that long before they load a live playlist again, and begin three times as long \
+      before its end: viewers are far behind live, or see a stall.
       """,
     remedy: "Write the seconds of the longest segment, rounded up.",
     fails: [

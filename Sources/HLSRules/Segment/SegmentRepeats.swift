@@ -34,7 +34,7 @@ extension SegmentRules {
     about: .tag(.bitrate),
     says: "Each EXT-X-BITRATE should be followed by a segment without EXT-X-BYTERANGE.",
     why: "The tag does not apply to segments with a byte range.",
-    remedy: "Remove EXT-X-BITRATE.",
+    remedy: "Remove EXT-X-BITRATE before the segment with a byte range.",
     fails: [
       .media("#EXT-X-VERSION:4\n«#EXT-X-BITRATE:2500»\n#EXTINF:6,\n#EXT-X-BYTERANGE:9@0\na.ts")
     ],

@@ -32,7 +32,9 @@ extension SegmentRules {
       .silences(["segment/extinf-missing-comma"], about: .line)
     ],
     says: "Each EXTINF must be followed by the URI of a media segment.",
-    why: "Without the URI there is no segment; the playlist was probably cut off.",
+    why: """
+      Without the URI there is no segment, and viewers miss it. The playlist was probably cut off.
+      """,
     remedy: "Add the URI after EXTINF, or remove EXTINF.",
     fails: [.media("#EXTINF:6,\na.ts\n«#EXTINF:6,»\n#EXT-X-ENDLIST")],
     passes: [.media("#EXTINF:6,\na.ts\n#EXTINF:6,\nb.ts\n#EXT-X-ENDLIST")],

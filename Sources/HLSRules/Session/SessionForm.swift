@@ -8,7 +8,10 @@ extension SessionRules {
   static let notJSON = Rule(
     "session/not-json", .error, .recommended, .must("\(form); RFC 8259"), about: .session,
     says: "Each line of a recorded session must be a JSON object.",
-    why: "What the line reports is lost, so that an event seems to be missing.",
+    why: """
+      What the line reports is lost, so the user of the report sees an event as missing that took \
+      place.
+      """,
     remedy: "Write each event as one line with a JSON library, and copy whole lines.",
     fails: [
       .session(line("requestStream"), #"{"event":"adsLoaded","streamId":«"»24fd"#),

@@ -9,7 +9,10 @@ extension SteeringRules {
     about: .steeringManifest,
     facts: [.unsilenceable, .actedOn(by: .origin)], fixes: [.safe],
     says: "A steering manifest must be a JSON object.",
-    why: "Clients cannot read the manifest and stay on their current pathway.",
+    why: """
+      Clients cannot read the manifest and stay on their current pathway, so the operator cannot \
+      move viewers.
+      """,
     remedy: "Respond with an object that has VERSION, TTL and PATHWAY-PRIORITY.",
     fails: [
       steered(by: "«[»]"), .json(#"{"VERSION":1,"TTL":300,"PATHWAY-PRIORITY":["A"«,»]}"#),
@@ -42,8 +45,11 @@ extension SteeringRules {
   static let versionRequired = grammar(
     "steering/version-required", "content-steering-05 §4", [.all("VERSION")],
     says: "A steering manifest must have VERSION, and its value must be 1.",
-    why: "Clients refuse a manifest with another version.",
-    remedy: "Write \"VERSION\": 1.",
+    why: """
+      Clients refuse a manifest with another version and stay on their pathway, so the operator \
+      cannot move viewers.
+      """,
+    remedy: #"Write "VERSION": 1 in the manifest."#,
     fails: .json(#"«{»"TTL":300,"PATHWAY-PRIORITY":["A"]}"#), manifest(version: "«2»"),
     manifest(version: "«\"1\"»"),
     passes: manifest())
@@ -52,7 +58,10 @@ extension SteeringRules {
     "steering/ttl-required", "content-steering-05 §4",
     [.at("TTL", has: .missing, .kind, .keyCase)],
     says: "A steering manifest must have TTL, a number of seconds.",
-    why: "Clients do not know when to reload the manifest.",
+    why: """
+      Clients do not know when to reload the manifest, so the operator cannot move viewers in \
+      time.
+      """,
     remedy: "Add TTL with a number of seconds: \"TTL\": 300.",
     fails: .json(#"«{»"VERSION":1,"PATHWAY-PRIORITY":["A"]}"#), manifest(timeToLive: "«\"300\"»"),
     passes: manifest())
@@ -73,7 +82,7 @@ extension SteeringRules {
   static let reloadURIType = grammar(
     "steering/reload-uri-type", "content-steering-05 §4", [.all("RELOAD-URI")],
     says: "RELOAD-URI must be a string with a URI, either absolute or relative to the manifest.",
-    why: "Clients cannot reload the manifest.",
+    why: "Clients cannot reload the manifest, so the operator cannot move viewers any more.",
     remedy: "Write a single URI as a string, or remove RELOAD-URI.",
     fails: manifest(more: #","RELOAD-URI":«{»"A":"u"}"#),
     passes: manifest(more: #","RELOAD-URI":"https://steering.example.com/s?session=1""#),
@@ -83,7 +92,7 @@ extension SteeringRules {
     "steering/priority-required", "content-steering-05 §4",
     [.all("PATHWAY-PRIORITY", "PATHWAY-PRIORITY[]")],
     says: "A steering manifest must have PATHWAY-PRIORITY, an array with at least one pathway ID.",
-    why: "Clients do not know which pathway to choose.",
+    why: "Clients do not know which pathway to choose, so the operator cannot move viewers.",
     remedy:
       "List the IDs of the pathways, most preferred first: \"PATHWAY-PRIORITY\": [\"A\", \"B\"].",
     fails: .json(#"«{»"VERSION":1,"TTL":300}"#), manifest(priority: "«[]»"),
@@ -98,8 +107,8 @@ extension SteeringRules {
         "PATHWAY-CLONES[].URI-REPLACEMENT")
     ],
     says: "Each pathway clone must have BASE-ID, ID and URI-REPLACEMENT.",
-    why: "Clients ignore the clone.",
-    remedy: "Add the missing keys to the clone.",
+    why: "Clients ignore a clone that is incomplete, so the operator cannot move viewers to it.",
+    remedy: "Add BASE-ID, ID or URI-REPLACEMENT, whichever is missing.",
     fails: manifest(more: #","PATHWAY-CLONES":[«{»"ID":"C","URI-REPLACEMENT":{}}]"#),
     passes: cloned(#"{"HOST":"c.example.com"}"#))
 
@@ -107,7 +116,10 @@ extension SteeringRules {
     "steering/clone-host", "content-steering-05 §5",
     [.all("PATHWAY-CLONES[].URI-REPLACEMENT.HOST")],
     says: "HOST of URI-REPLACEMENT must be a host name.",
-    why: "Clients build URIs that do not work, or ignore the clone.",
+    why: """
+      Clients build URIs that do not work, or ignore the clone: viewers who are moved to it see \
+      nothing.
+      """,
     remedy: "Write only the host name, without scheme, port or path: \"c.example.com\".",
     fails: cloned(#"{"HOST":«""»}"#), cloned(#"{"HOST":"«https://c.example.com»"}"#),
     passes: cloned(#"{"HOST":"c.example.com"}"#))
@@ -119,7 +131,10 @@ extension SteeringRules {
         "PATHWAY-CLONES[].URI-REPLACEMENT.PARAMS", "PATHWAY-CLONES[].URI-REPLACEMENT.PARAMS{}")
     ],
     says: "PARAMS of URI-REPLACEMENT must map names, none of them empty, to strings.",
-    why: "Clients ignore the clone.",
+    why: """
+      Clients ignore a clone whose parameters they cannot append, so the operator cannot move \
+      viewers to it.
+      """,
     remedy: "Write each value as a string in quotation marks, and give each parameter a name.",
     fails: cloned(#"{"PARAMS":{"session":«1»}}"#), cloned(#"{"PARAMS":{«""»:"1"}}"#),
     passes: cloned(#"{"PARAMS":{"session":"1"}}"#))
@@ -134,7 +149,10 @@ extension SteeringRules {
         "PATHWAY-CLONES[].URI-REPLACEMENT.PER-RENDITION-URIS{}")
     ],
     says: "PER-VARIANT-URIS and PER-RENDITION-URIS must map stable IDs to absolute URIs.",
-    why: "Clients cannot load the replacement URIs.",
+    why: """
+      Clients cannot load the replacement URIs, so viewers who are moved to the clone lose these \
+      streams.
+      """,
     remedy: "Write each URI with its scheme and host.",
     fails: cloned(#"{"PER-VARIANT-URIS":{"v768":"«768/v.m3u8»"}}"#),
     passes: cloned(#"{"PER-VARIANT-URIS":{"v768":"https://c.example.com/768/v.m3u8"}}"#))

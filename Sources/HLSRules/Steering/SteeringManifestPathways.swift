@@ -11,8 +11,11 @@ extension SteeringRules {
     about: .steeringManifest,
     facts: [.actedOn(by: .origin)],
     says: "PATHWAY-PRIORITY must name each pathway only once.",
-    why: "Clients may refuse the manifest, and the rank of the pathway is undefined.",
-    remedy: "Remove the repeated ID.",
+    why: """
+      Clients may refuse the manifest, and the rank of the pathway is undefined: the operator \
+      cannot predict where viewers go.
+      """,
+    remedy: "Remove the second ID of the two.",
     fails: [manifest(priority: #"["A","«A»"]"#)],
     passes: [manifest(priority: #"["A","B"]"#)],
     check: .steeringManifest { manifest, _, report in
@@ -171,7 +174,10 @@ extension SteeringRules {
     .should("content-steering-05 §5, §7.3"), about: .steeringManifest,
     facts: [.actedOn(by: .origin)],
     says: "BASE-ID should name a pathway of the playlist or an earlier clone.",
-    why: "Clients ignore the clone.",
+    why: """
+      Clients have no pathway to copy and ignore the clone, so the operator cannot move viewers to \
+      it.
+      """,
     remedy: "Correct BASE-ID, or move the clone after the one it is based on.",
     fails: [steered(by: made(base: "«Z»"))],
     passes: [
@@ -198,8 +204,11 @@ extension SteeringRules {
     about: .steeringManifest,
     facts: [.actedOn(by: .origin)],
     says: "The ID of a clone must differ from all other pathway IDs.",
-    why: "Clients ignore the clone.",
-    remedy: "Give the clone a unique ID.",
+    why: """
+      The ID already belongs to another pathway. Clients ignore the clone, so the operator cannot \
+      move viewers to its hosts.
+      """,
+    remedy: "Give the clone an ID that no other pathway has.",
     fails: [
       steered(by: made(id: "«A»")),
       manifest(

@@ -10,7 +10,8 @@ extension SteeringRules {
     "steering/pathway-id-unknown", .error, .spec, .must("rfc8216bis-22 §4.4.6.6"),
     about: .tag(.contentSteering),
     says: "PATHWAY-ID of EXT-X-CONTENT-STEERING must be the PATHWAY-ID of a variant.",
-    why: "Until the steering manifest is loaded, clients have no variant to play.",
+    why:
+      "Until the steering manifest is loaded, clients have no variant to play, and viewers wait.",
     remedy: "Set PATHWAY-ID to a pathway that a variant is on.",
     fails: [.multivariant(steering(#",PATHWAY-ID="«C»""#) + onTwoPathways)],
     passes: [.multivariant(steering(#",PATHWAY-ID="A""#) + onTwoPathways)],

@@ -8,7 +8,10 @@ extension TargetRules {
   static let kindDiffers = Rule(
     "target/kind-differs", .error, .recommended, source, about: .expectations,
     says: "The document at a target's address must be of the kind that the target list expects.",
-    why: "A different kind of playlist at a channel's address is a sign of a wrong deployment.",
+    why: """
+      A different kind of playlist at a channel's address is a sign of a wrong deployment: viewers \
+      may get another channel, or nothing.
+      """,
     remedy: "Correct the address, or the expected kind in the target list.",
     fails: [.live("«#EXTM3U»\n" + interstitial)],
     passes: [expected],
@@ -20,7 +23,7 @@ extension TargetRules {
   static let livenessDiffers = Rule(
     "target/liveness-differs", .error, .recommended, source, about: .expectations,
     says: "The media playlists of a target must be live, or finished, as the target list expects.",
-    why: "A channel that has ended shows nothing new, and players stop at its end.",
+    why: "A channel that has ended shows viewers nothing new, and players stop at its end.",
     remedy: "Find out why the playlists ended, or correct the expectation in the target list.",
     fails: [marked(.media(interstitial), .media(interstitial))],
     passes: [expected],
@@ -43,7 +46,7 @@ extension TargetRules {
   static let variantsMissing = Rule(
     "target/variants-missing", .error, .recommended, source, about: .expectations,
     says: "A target must have at least as many variant streams as the target list expects.",
-    why: "Without a variant stream, players cannot choose the bit rate that suits their network.",
+    why: "Without a variant stream, viewers cannot get the bit rate that suits their network.",
     remedy: "Restore the variant streams, or correct the number in the target list.",
     fails: [.variant(.live(interstitial), tags: "«#EXTM3U»\n")],
     passes: [expected],
@@ -63,7 +66,8 @@ extension TargetRules {
       A media playlist of a target must have at least as many interstitials as the target list \
       expects.
       """,
-    why: "A channel without its ad breaks loses the revenue from them.",
+    why:
+      "Viewers get no ads where breaks are missing, and the channel loses the revenue from them.",
     remedy: "Find out why ad breaks are missing, or correct the number in the target list.",
     fails: [marked(.live(""), .live(""))],
     passes: [expected],
@@ -85,8 +89,14 @@ extension TargetRules {
     "target/breaks-vanished", .error, .recommended, usualSource, about: .usualFacts,
     facts: [.loses(.noBreaks)],
     says: "A target that usually announces ad breaks must announce one.",
-    why: "A channel without its ad breaks loses the revenue from them.",
-    remedy: "Find out why ad breaks are missing.",
+    why: """
+      Viewers play on without an error, so that nobody notices, and the channel loses the revenue \
+      of every break.
+      """,
+    remedy: """
+      Find out why no ad break is announced: look at the markers of the encoder first, then at the \
+      packager.
+      """,
     fails: [marked(.live(""), .live(""))],
     passes: [expected],
     check: .change { change, graph, report in

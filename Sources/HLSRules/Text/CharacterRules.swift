@@ -42,7 +42,10 @@ enum CharacterRules {
       finds: "the file is encoded as UTF-16 or UTF-32; expected UTF-8",
       facts: [.unsilenceable, .silences(["text/not-utf8"], about: .document)],
       says: "A playlist must not be encoded as UTF-16 or UTF-32.",
-      why: "Clients read UTF-8 and find no tag; nothing else in the file can be checked.",
+      why: """
+        Clients read UTF-8 and find no tag, so viewers see nothing. Nothing else in the file can \
+        be checked.
+        """,
       remedy: "Save the file as UTF-8.",
       fails: .whole(#"«\xFF\xFE»#\x00E\x00X\x00T\x00M\x003\x00U\x00\#n\x00"#),
       passes: .media("#EXT-X-INDEPENDENT-SEGMENTS")),
@@ -51,7 +54,8 @@ enum CharacterRules {
       finds: "these bytes are not valid UTF-8",
       facts: [.unsilenceable],
       says: "A playlist must be valid UTF-8.",
-      why: "Clients that follow the specification refuse to parse the file.",
+      why:
+        "Clients that follow the specification refuse to parse the file, and viewers see nothing.",
       remedy: "Convert the text to UTF-8.",
       fails: .media(#"#EXTINF:6,caf«\xE9»"# + "\na.ts"),
       passes: .media(#"#EXTINF:6,caf\xC3\xA9"# + "\na.ts")),
@@ -60,22 +64,28 @@ enum CharacterRules {
       finds: "a byte order mark before the first line; expected #EXTM3U",
       facts: [.silences(["playlist/extm3u-first-line"], about: .document)],
       says: "A playlist must not begin with a byte order mark.",
-      why: "Clients that compare the first line with #EXTM3U do not recognize the playlist.",
+      why: """
+        Clients that compare the first line with #EXTM3U do not recognize the playlist, and \
+        viewers see nothing.
+        """,
       remedy: "Save the file without a byte order mark.",
       fails: .whole(#"«\xEF\xBB\xBF»"# + plain), passes: .whole(plain)),
     Row(
       "text/not-nfc", .error, .spec, .must("rfc8216bis-22 §4.1"), .notNFC,
       finds: "the text is not in Unicode normalization form NFC",
       says: "The text must be in Unicode normalization form NFC.",
-      why: "Names are compared byte by byte, so a decomposed letter makes a different name.",
-      remedy: "Normalize the text to NFC.",
+      why: """
+        Names are compared byte by byte. A decomposed letter makes a different name, so that a \
+        group or variable is not found and viewers lose it.
+        """,
+      remedy: "Normalize the text to NFC before the playlist is written.",
       fails: .media(#"#EXTINF:6,Fran«c\xCC\xA7»ais"# + "\na.ts"),
       passes: .media(#"#EXTINF:6,Fran\xC3\xA7ais"# + "\na.ts")),
     Row(
       "text/control-character", .error, .spec, .must("rfc8216bis-22 §4.1, §4.4.5.2"),
       .controlCharacter, finds: "a control character; only CR and LF are allowed",
       says: "A playlist must not contain control characters other than CR and LF.",
-      why: "Clients show them, drop them, or fail to parse the line.",
+      why: "Clients show them to viewers, drop them, or fail to parse the line.",
       remedy: "Remove the control character.",
       fails: .media(#"#EXTINF:6,a«\xC2\x85»b"# + "\na.ts"), passes: .media("#EXTINF:6,ab\na.ts")),
     Row(
@@ -96,8 +106,11 @@ enum CharacterRules {
         .silences(["version/higher-than-needed"], about: .document),
       ],
       says: "Every CR must be followed by LF.",
-      why: "A CR without LF does not end a line, so two lines are read as one.",
-      remedy: "End lines with LF.",
+      why: """
+        A CR without LF does not end a line. Two lines are read as one, and viewers lose the \
+        segment or tag of the second.
+        """,
+      remedy: "End each line with LF, or with CR and LF.",
       fails: .media(#"# made by«\x0D»a packager"#), passes: .media("# made by\n# a packager")),
     Row(
       "text/mixed-line-endings", .info, .pedantic, .advice("rfc8216bis-22 §4.1"),
@@ -127,8 +140,11 @@ enum CharacterRules {
       "text/leading-whitespace", .error, .spec, .must("rfc8216bis-22 §4.1"), .leadingWhitespace,
       finds: "whitespace at the start of the line",
       says: "A line must not begin with whitespace.",
-      why: "Clients no longer recognize the line as a tag or a URI; they skip it or fail.",
-      remedy: "Remove the whitespace.",
+      why: """
+        Clients no longer recognize the line as a tag or a URI. They skip it or fail, so viewers \
+        lose its segment or the whole playlist.
+        """,
+      remedy: "Remove the whitespace before the tag or URI.",
       fix: removal,
       fails: .media("«  »# made by a packager"), passes: .media("# made by a packager")),
     Row(
@@ -141,7 +157,7 @@ enum CharacterRules {
         After a closing quote, hls.js makes the quotes part of the value. Elsewhere it is accepted by every \
         known player, and the finding is a warning.
         """,
-      remedy: "Remove the whitespace.",
+      remedy: "Remove the whitespace at the end of the line.",
       fix: removal,
       fails: .media(Piece.range(#",X-COM-EXAMPLE-TITLE="News"« »"#)),
       passes: .media(Piece.range(#",X-COM-EXAMPLE-TITLE="News""#))),
@@ -150,8 +166,11 @@ enum CharacterRules {
       .whitespaceAfterColon, finds: "whitespace between the colon and the value of the tag",
       facts: [.habit],
       says: "There must be no whitespace between the colon and the value of a tag.",
-      why: "Clients that parse a number or a keyword stop at the whitespace.",
-      remedy: "Remove the whitespace.",
+      why: """
+        Clients that parse a number or a keyword stop at the whitespace, so the value is lost and \
+        the playlist may be refused.
+        """,
+      remedy: "Write the value directly after the colon.",
       fix: removal,
       fails: .media("#EXT-X-BITRATE:« »2500"), passes: .media("#EXT-X-BITRATE:2500")),
     Row(
@@ -160,7 +179,7 @@ enum CharacterRules {
       facts: [.habit],
       says: "A segment without a title should have nothing after the comma of EXTINF.",
       why: "Such a title is a habit of some segmenters, accepted by every known player.",
-      remedy: "Remove the whitespace.",
+      remedy: "Remove the whitespace after the comma of EXTINF.",
       fix: removal,
       fails: .media(#"#EXTINF:6,«\x09»"# + "\na.ts"), passes: .media("#EXTINF:6,\na.ts")),
     Row(
@@ -169,7 +188,7 @@ enum CharacterRules {
       facts: [.silences(["text/leading-whitespace", "text/trailing-whitespace"], about: .line)],
       says: "A blank line should be empty, without spaces or TABs.",
       why: "A line of whitespace is neither a URI nor a tag; parsers disagree on its meaning.",
-      remedy: "Remove the whitespace.",
+      remedy: "Remove the whitespace, or the whole line.",
       fix: removal,
       fails: .media("#EXT-X-INDEPENDENT-SEGMENTS\n«   »"),
       passes: .media("#EXT-X-INDEPENDENT-SEGMENTS\n")),
@@ -180,7 +199,10 @@ enum CharacterRules {
         .silences(["segment/extinf-required", "variant/uri-without-stream-inf"], about: .line)
       ],
       says: "A line that is neither a tag nor a comment must be a URI reference (RFC 3986).",
-      why: "Clients encode such characters in different ways, or refuse the URI.",
+      why: """
+        Clients encode such characters in different ways, or refuse the URI: some viewers get the \
+        segment and others stall.
+        """,
       remedy: "Percent-encode spaces and other characters that are not allowed in a URI: %20.",
       fix: { anomaly, playlist in
         playlist.encoding(playlist.trimmedLine(playlist.lineNumber(at: anomaly.range.start)))

@@ -22,7 +22,10 @@ enum SuppressionRules {
     says: """
       A comment for interlint must begin with 'interlint:', say what it disables, and name rules.
       """,
-    why: "The comment has no effect, although its author relies on it.",
+    why: """
+      It does not say what to silence in a form that can be read, so the findings that its author \
+      meant to allow are still reported.
+      """,
     remedy: "Write '# interlint: disable-next-line RULE -- reason', or disable-file.",
     fails: [
       .media("# interlint: «disable» text/unknown-tag -- the origin adds it"),
@@ -64,8 +67,9 @@ enum SuppressionRules {
     "suppression/rule-unknown", .warning, .recommended, source, about: .suppressions,
     facts: [.unsilenceable], fixes: [.unsafe],
     says: "A comment that silences findings must name rules that exist.",
-    why: "The comment has no effect, although its author relies on it.",
-    remedy: "Write the ID of the rule as reports show it, without patterns.",
+    why: "It silences nothing: the findings that its author meant to allow are still reported.",
+    remedy:
+      "Write the ID of the rule as reports show it, such as text/unknown-tag, without patterns.",
     fails: [
       .media("# interlint: disable-next-line «text/unknown-tags» -- the origin adds it")
     ],
@@ -116,8 +120,14 @@ enum SuppressionRules {
     "suppression/expired", .warning, .recommended, source, about: .suppressions,
     facts: [.unsilenceable],
     says: "A comment or exception that silences findings should not have ended.",
-    why: "The findings are reported again.",
-    remedy: "Remove it, or give it a later date if the findings are still expected.",
+    why: """
+      The findings that it silenced until that day are reported again, so a check that passed \
+      yesterday can fail today.
+      """,
+    remedy: """
+      Correct what it silences and remove it, or give it a later date if the findings are still \
+      expected.
+      """,
     fails: [
       .media(
         "# interlint: disable-next-line text/unknown-tag until «2026-10-31» -- the origin adds it"
@@ -137,8 +147,9 @@ enum SuppressionRules {
     "suppression/unused", .warning, .recommended, source, about: .suppressions,
     facts: [.unsilenceable], fixes: [.safe],
     says: "A comment or exception that silences findings should have some to silence.",
-    why: "What it allows may come back unseen, for another reason.",
-    remedy: "Remove it.",
+    why:
+      "A later finding of the same rule, with another cause, would be silenced and reach nobody.",
+    remedy: "Remove the comment or exception.",
     fails: [
       .media("# interlint: disable-next-line «text/unknown-tag» -- the origin adds it"),
       .media("# interlint: disable-file «text/unknown-tag» -- the origin adds it"),

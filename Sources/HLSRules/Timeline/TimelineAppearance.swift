@@ -57,7 +57,7 @@ extension TimelineRules {
     about: .interstitials, alsoIn: .schedules,
     says: "An event that skips primary content should have X-TIMELINE-OCCUPIES.",
     why: "Without it, some players draw a point and others a range.",
-    remedy: #"Add X-TIMELINE-OCCUPIES="RANGE"."#,
+    remedy: #"Add X-TIMELINE-OCCUPIES="RANGE" to the date range."#,
     fails: [
       .media(
         event("ad1", "00:00:06.000", ",DURATION=15,X-RESUME-OFFSET=15")

@@ -36,7 +36,7 @@ extension TimelineRules {
     about: .interstitials, alsoIn: .schedules,
     says: "An event at the end of a finished playlist should be a post-roll.",
     why: "At that date nothing remains to interrupt, and players may drop the event.",
-    remedy: "Write CUE=\"POST\".",
+    remedy: #"Add CUE="POST" to the date range."#,
     fails: [.media(marked("ad1", "00:01:00.000", ",X-RESUME-OFFSET=0"))],
     passes: [.media(event("ad1", "00:01:00.000", ",X-RESUME-OFFSET=0,CUE=\"POST\""))],
     check: .shared(layout))

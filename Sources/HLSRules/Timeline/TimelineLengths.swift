@@ -12,9 +12,9 @@ extension TimelineRules {
     says: "In a finished playlist, a pre-roll should have X-RESUME-OFFSET.",
     why: """
       Without it, hls.js and Media3 skip as much of the opening as the pre-roll plays, as the \
-      specification says.
+      specification says: viewers miss the beginning.
       """,
-    remedy: "Add X-RESUME-OFFSET=0.",
+    remedy: "Add X-RESUME-OFFSET=0 to the date range.",
     fails: [
       .media(
         event("ad1", "00:00:00.000", ",CUE=\"PRE\",DURATION=15")

@@ -14,7 +14,10 @@ extension TimelineRules {
       At least one segment must have EXT-X-PROGRAM-DATE-TIME; otherwise START-DATE cannot be \
       placed.
       """,
-    why: "Players do not know when the event starts, and do not play it.",
+    why: """
+      Players do not know when the interstitial starts. They do not play it, and viewers get no \
+      ads.
+      """,
     remedy: "Put EXT-X-PROGRAM-DATE-TIME before the first media segment.",
     fails: [
       .media(

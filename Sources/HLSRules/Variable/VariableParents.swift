@@ -9,7 +9,10 @@ extension VariableRules {
     "variable/import-unresolved", .error, .spec, .must("rfc8216bis-22 §4.4.2.3"),
     about: .presentation,
     says: "A variable that IMPORT names must be defined in the multivariant playlist.",
-    why: "Clients must fail to parse the media playlist.",
+    why: """
+      The variable has no value. Clients must refuse the media playlist, and viewers lose its \
+      variant or rendition.
+      """,
     remedy: "Define the variable in the multivariant playlist, or correct the name.",
     fails: [.variant(.media("#EXT-X-VERSION:8\n#EXT-X-DEFINE:IMPORT=\"«a»\""))],
     passes: [
@@ -39,7 +42,10 @@ extension VariableRules {
     "variable/date-range-differs-after-substitution", .warning, .recommended,
     .advice("rfc8216bis-22 §4.3, §6.2.4"), about: .presentation,
     says: "Date ranges should be the same in every media playlist after variables are replaced.",
-    why: "The behavior depends on the variant that a client plays, and changes when it switches.",
+    why: """
+      Viewers get another break, or another end of it, when their player switches to a variant in \
+      which the variable has another value.
+      """,
     remedy: "Give the variable the same value in every media playlist.",
     fails: [substituted("2", "«{$t}»")], passes: [substituted("1", "{$t}")],
     check: .presentation { presentation, report in

@@ -11,7 +11,10 @@ extension VariableRules {
     "variable/queryparam-missing", .error, .spec, .must("rfc8216bis-22 §4.4.2.3"),
     about: .tag(.define),
     says: "The URI of the playlist must have the query parameter that QUERYPARAM names.",
-    why: "Clients must fail to parse the playlist.",
+    why: """
+      The variable has no value. Clients must refuse the playlist, and viewers who got the address \
+      without the parameter see nothing.
+      """,
     remedy: "Add the query parameter wherever the playlist is referenced, or remove EXT-X-DEFINE.",
     fails: [asked("«t»", "")], passes: [asked("t", "?t=1"), asked("t", "?a=2&%74=1")],
     check: .document { document, report in
@@ -25,7 +28,10 @@ extension VariableRules {
     "variable/queryparam-without-value", .error, .spec, .must("rfc8216bis-22 §4.4.2.3"),
     about: .tag(.define),
     says: "The query parameter that QUERYPARAM names must have a value.",
-    why: "Clients must fail to parse the playlist.",
+    why: """
+      A parameter without a value does not define the variable. Clients must refuse the playlist, \
+      and viewers see nothing.
+      """,
     remedy: "Write the query parameter with an equals sign and its value: name=value.",
     fails: [asked("«t»", "?t")], passes: [asked("t", "?t=1"), asked("t", "?t=")],
     check: .document { document, report in
@@ -43,7 +49,10 @@ extension VariableRules {
     facts: [.silences(["variable/substituted-value-illegal"], about: .document)],
     says:
       "The decoded value of the query parameter must not contain a double quote or a line break.",
-    why: "The quoted string or the line that the value is inserted into ends there.",
+    why: """
+      The quoted string or the line that the value is inserted into ends there. The rest is lost, \
+      and viewers see nothing.
+      """,
     remedy: "Remove the character, or percent-encode it twice.",
     fails: [asked("«t»", "?t=%22x"), asked("«t»", "?t=a%0D")], passes: [asked("t", "?t=x")],
     check: .document { document, report in

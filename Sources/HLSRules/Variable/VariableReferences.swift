@@ -9,7 +9,10 @@ extension VariableRules {
     "variable/undefined-reference", .error, .spec, .must("rfc8216bis-22 §6.3.1"),
     about: .playlist,
     says: "Every variable that is referenced must be defined in the playlist.",
-    why: "Clients must fail to parse the playlist.",
+    why: """
+      The address or value with the reference is incomplete. Clients must refuse the playlist, and \
+      viewers see nothing.
+      """,
     remedy: """
       Add EXT-X-DEFINE with NAME and VALUE, with IMPORT for a variable of the multivariant playlist, or with QUERYPARAM \
       for a query parameter.
@@ -35,7 +38,10 @@ extension VariableRules {
     "variable/reference-before-definition", .error, .spec, .must("rfc8216bis-22 §6.3.1"),
     about: .variables,
     says: "A variable must be defined above the first reference to it.",
-    why: "Clients must fail to parse the playlist.",
+    why: """
+      Clients replace variables while they read. They must refuse a playlist with a reference that \
+      has no value yet, and viewers see nothing.
+      """,
     remedy: "Move EXT-X-DEFINE above the first reference.",
     fails: [
       .media(
@@ -94,7 +100,7 @@ extension VariableRules {
     about: .variables,
     says: "Every variable that a media playlist defines should be referenced in it.",
     why: "An unused variable still raises the protocol version that clients need.",
-    remedy: "Remove EXT-X-DEFINE.",
+    remedy: "Remove the EXT-X-DEFINE tag of the variable.",
     fails: [.media(Piece.version(8, #"#EXT-X-DEFINE:NAME="«a»",VALUE="1""#))],
     passes: [
       .media(

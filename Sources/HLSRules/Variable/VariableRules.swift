@@ -20,7 +20,10 @@ extension VariableRules {
     "variable/duplicate-name", .error, .spec, .must("rfc8216bis-22 §4.4.2.3"),
     about: .tag(.define),
     says: "Two EXT-X-DEFINE tags must not define the same variable name, whatever their kind.",
-    why: "Clients must fail to parse the playlist.",
+    why: """
+      Clients cannot know which value counts. They must refuse the playlist, and viewers see \
+      nothing.
+      """,
     remedy: "Rename one of the variables, or remove it.",
     fails: [
       .media(

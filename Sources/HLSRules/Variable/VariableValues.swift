@@ -9,7 +9,10 @@ extension VariableRules {
     "variable/substituted-value-illegal", .error, .spec, .must("rfc8216bis-22 §4.2, §4.3"),
     about: .variables,
     says: "URI lines and hexadecimal sequences must still be valid after variables are replaced.",
-    why: "Clients read the replaced text and fail to parse it.",
+    why: """
+      Clients read the replaced text and fail to parse it, so viewers lose the segment or key that \
+      it is for.
+      """,
     remedy: "Define the variable with the digits 0-9 and A-F, or percent-encode it for a URI.",
     fails: [
       hexadecimal("«0x{$s}»", "zz"),

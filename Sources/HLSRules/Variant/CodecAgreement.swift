@@ -10,8 +10,8 @@ extension VariantRules {
     .must("rfc8216bis-22 §4.4.6.2; Shaka v4 lib/hls/hls_parser.js"), about: .tag(.streamInf),
     says: "CODECS of a variant with RESOLUTION must contain the format of its video.",
     why: """
-      Players take a variant with only audio formats for audio: Shaka Player plays its sound without a picture, \
-      or the audio group and never the variant.
+      Players take a variant with only audio formats for audio: viewers of Shaka Player hear its \
+      sound without a picture, or never get the variant.
       """,
     remedy: "Add the format of the video to CODECS, or remove RESOLUTION.",
     fails: [
@@ -74,8 +74,8 @@ extension VariantRules {
     about: .tag(.streamInf),
     says: "CODECS of a variant whose AUDIO group has CHANNELS with JOC must contain ec-3.",
     why: """
-      Joint object coding is a form of Dolby Digital Plus. Devices without it choose the variant, and are silent \
-      or fail.
+      Joint object coding is a form of Dolby Digital Plus. Devices without it choose the variant, \
+      and their viewers hear nothing or see an error.
       """,
     remedy: "Add ec-3 to CODECS, or correct AUDIO.",
     fails: [

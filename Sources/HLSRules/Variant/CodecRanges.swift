@@ -14,7 +14,7 @@ extension VariantRules {
       A brand in SUPPLEMENTAL-CODECS must be that of VIDEO-RANGE: db1p and cdm4 of PQ, db4h and db4g of HLG, db2g \
       of SDR.
       """,
-    why: "One of the two is wrong: players show wrong colors, or play only the base layer.",
+    why: "One of the two is wrong: viewers see wrong colors, or only the base layer.",
     remedy: "Write the brand of the stream, and the VIDEO-RANGE that matches it.",
     fails: [
       .multivariant(supplemental("dvh1.08.07/«db4h»", "PQ")),
@@ -63,8 +63,8 @@ extension VariantRules {
       VIDEO-RANGE must be that of the transfer characteristics in CODECS: PQ for 16, HLG for 18.
       """,
     why: """
-      Without VIDEO-RANGE, the variant counts as SDR, and players choose it for displays that show its colors \
-      gray and dark.
+      Without VIDEO-RANGE, the variant counts as SDR. Players choose it for displays on which \
+      viewers see its colors gray and dark.
       """,
     remedy: "Write VIDEO-RANGE as the codec says.",
     fails: [

@@ -8,7 +8,10 @@ extension VariantRules {
     "variant/uri-line-missing", .error, .spec, .must("rfc8216bis-22 §4.4.6.2"),
     about: .tag(.streamInf),
     says: "EXT-X-STREAM-INF must be followed by a URI line.",
-    why: "The variant has nothing to play, and some clients use the next URI for it.",
+    why: """
+      The variant has nothing to play, and some clients use the next URI for it: viewers lose it, \
+      or get another variant than the tag describes.
+      """,
     remedy: "Write the URI of the media playlist on the line after EXT-X-STREAM-INF.",
     fails: [
       .multivariant(
@@ -30,7 +33,10 @@ extension VariantRules {
     "variant/uri-without-stream-inf", .error, .spec, .must("rfc8216bis-22 §4.1, §4.4.6.2"),
     about: .multivariantPlaylist,
     says: "Each URI line of a multivariant playlist must follow its own EXT-X-STREAM-INF.",
-    why: "Without the tag clients do not know what the URI is and do not play it.",
+    why: """
+      Without the tag, clients do not know what the URI is. They do not play it, and viewers lose \
+      the variant.
+      """,
     remedy: "Add EXT-X-STREAM-INF before the line, or remove the line.",
     fails: [.multivariant(Piece.variant("") + "\n«w.m3u8»")],
     passes: [

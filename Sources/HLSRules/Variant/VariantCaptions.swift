@@ -8,7 +8,7 @@ extension VariantRules {
     "variant/closed-captions-none-partial", .error, .spec, .must("rfc8216bis-22 §4.4.6.2"),
     about: .tag(.streamInf),
     says: "CLOSED-CAPTIONS=NONE must be on all EXT-X-STREAM-INF tags or on none.",
-    why: "Captions appear and disappear when clients switch variants.",
+    why: "Viewers who read captions see them appear and disappear when clients switch variants.",
     remedy: "Write CLOSED-CAPTIONS=NONE on all EXT-X-STREAM-INF tags, or on none.",
     fails: [
       .multivariant(

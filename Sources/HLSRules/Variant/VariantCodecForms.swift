@@ -155,10 +155,10 @@ extension VariantRules {
     about: .multivariantPlaylist,
     says: "A variant with Dolby Vision of profile 5 should have VIDEO-RANGE=PQ.",
     why: """
-      The picture of profile 5 has no other form. Without PQ players also choose it for displays with \
-      standard dynamic range, where its colors are green and purple.
+      The picture of profile 5 has no other form. Without PQ players also choose it for displays \
+      with standard dynamic range, where viewers see green and purple.
       """,
-    remedy: "Add VIDEO-RANGE=PQ.",
+    remedy: "Add VIDEO-RANGE=PQ to the variant.",
     fails: [
       .multivariant(formats("«dvh1.05.06»,mp4a.40.2")),
       .multivariant(formats("«dvh1.05.06»,mp4a.40.2", range: "SDR")),

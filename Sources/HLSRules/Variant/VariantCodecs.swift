@@ -187,7 +187,10 @@ extension VariantRules {
     "variant/supplemental-base-layer", .error, .spec, .must("rfc8216bis-22 §4.4.6.2"),
     about: .multivariantPlaylist,
     says: "CODECS must contain the base layer of each element of SUPPLEMENTAL-CODECS.",
-    why: "Clients that cannot decode the enhancement layer do not know what else they can play.",
+    why: """
+      Clients that cannot decode the enhancement layer do not know what else they can play, so \
+      their viewers may lose the variant.
+      """,
     remedy: "Add the format of the base layer to CODECS.",
     fails: [
       .multivariant(codecs("avc1.4d401e\",SUPPLEMENTAL-CODECS=\"«dvh1.08.07/db4h»"))
@@ -230,7 +233,7 @@ extension VariantRules {
     about: .multivariantPlaylist,
     says: "ALLOWED-CPC should have no entry for the key format identity.",
     why: "That key format defines no labels, so no client can match the entry.",
-    remedy: "Remove the entry.",
+    remedy: "Remove the entry that begins with identity and a colon.",
     fails: [.multivariant(Piece.variant(#",ALLOWED-CPC="«identity:HW»""#))],
     passes: [.multivariant(Piece.variant(#",ALLOWED-CPC="com.example.drm2:HW""#))],
     check: .document { document, report in

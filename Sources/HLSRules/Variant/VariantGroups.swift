@@ -6,29 +6,38 @@ import SourceText
 extension VariantRules {
   static let audioGroupMissing = groupMissing(
     "variant/audio-group-missing", .audio, "AUDIO", of: .streamInf,
-    why: "Clients find no audio rendition for the variant.",
+    why: "Clients find no audio rendition for the variant, so viewers may hear nothing.",
     fails: Piece.variant(#",AUDIO="«a»""#), passes: Piece.audio(""))
 
   static let videoGroupMissing = groupMissing(
     "variant/video-group-missing", .video, "VIDEO", of: .streamInf,
-    why: "Clients find no video rendition for the variant.",
+    why: """
+      Clients find no video rendition for the variant, so viewers cannot choose another camera or \
+      view.
+      """,
     fails: Piece.variant(#",VIDEO="«m»""#), passes: Piece.video(""))
 
   static let subtitlesGroupMissing = groupMissing(
     "variant/subtitles-group-missing", .subtitles, "SUBTITLES", of: .streamInf,
-    why: "Clients show no subtitles with the variant, or drop it.",
+    why: "Clients show viewers no subtitles with the variant, or drop it.",
     fails: Piece.variant(#",SUBTITLES="«s»""#), passes: Piece.subtitles(""))
 
   static let closedCaptionsGroupMissing = groupMissing(
     "variant/closed-captions-group-missing", .closedCaptions, "CLOSED-CAPTIONS", of: .streamInf,
     facts: [.silences(["authoring/closed-captions-undeclared"], about: .line)],
-    why: "Clients do not know which captions the variant has.",
+    why: """
+      Clients do not know which captions the variant has, so viewers cannot choose them by \
+      language.
+      """,
     fails: Piece.variant(#",CLOSED-CAPTIONS="«c»""#),
     passes: Piece.captions(#",INSTREAM-ID="CC1""#))
 
   static let iFrameVideoGroupMissing = groupMissing(
     "variant/iframe-video-group-missing", .video, "VIDEO", of: .iFrameStreamInf,
-    why: "Clients find no I-frames for the other video renditions while seeking.",
+    why: """
+      Clients find no I-frames for the other video renditions, so viewers who seek see no pictures \
+      of them.
+      """,
     fails: Piece.iFrames(#",VIDEO="«i»""#) + "\n" + Piece.variant(""),
     passes: #"#EXT-X-MEDIA:TYPE=VIDEO,GROUP-ID="i",NAME="Main",URI="i.m3u8""# + "\n"
       + Piece.iFrames(#",VIDEO="i""#) + "\n" + Piece.variant(""))
@@ -45,7 +54,7 @@ extension VariantRules {
         ], about: .attribute)
     ],
     says: "A rendition group must be named in the attribute that matches its TYPE.",
-    why: "Clients look for a group of that TYPE and find none.",
+    why: "Clients look for a group of that TYPE and find none, so viewers lose its renditions.",
     remedy: "Name the group in the attribute that matches its TYPE.",
     fails: [
       .multivariant(

@@ -8,8 +8,8 @@ extension VariantRules {
     about: .multivariantPlaylist,
     facts: [.silences(["attribute/empty-quoted-string"], about: .attribute)],
     says: "REQ-VIDEO-LAYOUT and its entries must not be empty.",
-    why: "Clients do not know how to show the video and drop the variant.",
-    remedy: "Remove the empty entry.",
+    why: "Clients do not know how to show the video. They drop the variant, and viewers lose it.",
+    remedy: "Remove the empty entry, with one comma or slash next to it.",
     fails: [layout("«\"CH-STEREO,\"»")], passes: [layout("\"CH-STEREO\"")],
     check: .document { document, report in
       eachLayout(of: document.playlist) { attribute, entries in
@@ -25,7 +25,10 @@ extension VariantRules {
     .must("rfc8216bis-22 §4.4.6.2; HLS authoring spec 2025-05-08 §16.7"),
     about: .multivariantPlaylist,
     says: "REQ-VIDEO-LAYOUT must contain only specifiers that the specification or Apple defines.",
-    why: "Clients must drop a variant with a specifier that they do not know.",
+    why: """
+      Clients that do not know a specifier must drop the variant: viewers get another variant, or \
+      nothing if every variant has it.
+      """,
     remedy: "Use \(layoutSpecifiers.joined(separator: ", ")).",
     fails: [layout("\"«CH-3D»\"")],
     passes: [
@@ -49,8 +52,10 @@ extension VariantRules {
     "variant/req-video-layout-repeat", .error, .spec, .must("rfc8216bis-22 §4.4.6.2"),
     about: .multivariantPlaylist,
     says: "An entry of REQ-VIDEO-LAYOUT must have at most one specifier of each kind.",
-    why:
-      "Two specifiers of a kind exclude each other, so clients do not know how to show the video.",
+    why: """
+      Two specifiers of a kind exclude each other. Clients do not know how to show the video, and \
+      viewers may lose the variant.
+      """,
     remedy: "Separate them with a comma if the video has both, or remove one.",
     fails: [layout("\"CH-STEREO/«CH-MONO»\"")], passes: [layout("\"CH-STEREO,CH-MONO\"")],
     check: .document { document, report in
@@ -73,8 +78,11 @@ extension VariantRules {
     "variant/req-video-layout-default-only", .warning, .recommended,
     .should("rfc8216bis-22 §4.4.6.2"), about: .multivariantPlaylist,
     says: "REQ-VIDEO-LAYOUT should be omitted if all video is monoscopic and rectilinear.",
-    why: "Clients that do not know the attribute drop a variant that they could play.",
-    remedy: "Remove REQ-VIDEO-LAYOUT.",
+    why: """
+      Clients that do not know the attribute drop a variant that they could play, and viewers lose \
+      its quality.
+      """,
+    remedy: "Remove REQ-VIDEO-LAYOUT from the variant.",
     fails: [layout("\"CH-MONO/PROJ-RECT\"", mark: true)],
     passes: [layout("\"CH-STEREO/PROJ-RECT\"")],
     check: .document { document, report in
@@ -96,7 +104,10 @@ extension VariantRules {
     says: """
       A playlist with immersive video must have EXT-X-SESSION-DATA with the DATA-ID \(venueID).
       """,
-    why: "Without the file that it references, players cannot project the video correctly.",
+    why: """
+      Without the file that it references, players cannot project the video, and viewers see it \
+      distorted.
+      """,
     remedy: "Add EXT-X-SESSION-DATA with that DATA-ID and the URI of the AIME file.",
     fails: [layout("\"CH-STEREO/«PROJ-AIV»\"")],
     passes: [

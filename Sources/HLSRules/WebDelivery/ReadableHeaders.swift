@@ -13,7 +13,7 @@ extension WebDeliveryRules {
     about: .exchanges,
     says: "A cached low-latency playlist should expose Age to pages of other origins.",
     why: "hls.js counts a hidden Age as 0, and considers an old playlist as new.",
-    remedy: "Send Access-Control-Expose-Headers: Age.",
+    remedy: "Send the playlist with Access-Control-Expose-Headers: Age.",
     fails: [aged(#","Age":"«2»""#)],
     passes: [
       aged(#","Age":"2","Access-Control-Expose-Headers":"Content-Length, age""#),

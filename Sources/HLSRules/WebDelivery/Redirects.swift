@@ -12,7 +12,10 @@ extension WebDeliveryRules {
         + "fetch; HLS for Apple Podcasts: configuring-delivery"),
     about: .exchanges,
     says: "A response that redirects must have Access-Control-Allow-Origin like any other.",
-    why: "The browser ends the request at the redirect, whatever the target would answer.",
+    why: """
+      The browser ends the request at the redirect, whatever the target would answer, and its \
+      viewer does not get the resource.
+      """,
     remedy:
       "Send Access-Control-Allow-Origin: * with redirects, too, and no user information in Location.",
     fails: [
@@ -58,8 +61,9 @@ extension WebDeliveryRules {
     about: .exchanges,
     says: "The target of a redirect between two foreign origins must admit the origin null.",
     why: """
-      After such a redirect, browsers send Origin: null. A host that admits only known origins then \
-      refuses, although it works without the redirect.
+      After such a redirect, browsers send Origin: null. A host that admits only known origins \
+      then refuses, although it works without the redirect, and viewers in browsers do not get the \
+      resource.
       """,
     remedy: "Send Access-Control-Allow-Origin: * from hosts behind ad decisions and prefixes.",
     fails: [

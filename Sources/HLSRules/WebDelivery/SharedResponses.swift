@@ -48,7 +48,7 @@ extension WebDeliveryRules {
     .must("HLS for Apple Podcasts: configuring-delivery"), about: .exchanges,
     facts: [.silences(["delivery/cors-missing", "delivery/cors-inconsistent"], about: .line)],
     says: "Every host of a podcast must admit Apple's sites with Access-Control-Allow-Origin.",
-    why: "Apple's web players cannot read the response.",
+    why: "Apple's web players cannot read the response, so their listeners get no episode.",
     remedy: "Send Access-Control-Allow-Origin with * or the Origin of the request, if its host is "
       + "apple.com or ends in .apple.com.",
     fails: [recorded(list("", from: "https://podcasts.apple.com", mark: true))],

@@ -12,7 +12,10 @@ extension WebDeliveryRules {
         + "configuring-delivery"),
     about: .exchanges,
     says: "Access-Control-Allow-Origin must be sent only once.",
-    why: "Browsers join repeated values with a comma, and the result matches no origin.",
+    why: """
+      Browsers join repeated values with a comma. The result matches no origin, and viewers in \
+      browsers do not get the resource.
+      """,
     remedy: "Configure the header in one place only, the server or the CDN.",
     fails: [
       recorded(list(#""Access-Control-Allow-Origin":["*","«*»"]"#)),
@@ -35,8 +38,10 @@ extension WebDeliveryRules {
         + "Podcasts: configuring-delivery"),
     about: .exchanges,
     says: "Access-Control-Allow-Origin must be *, null or one origin: scheme, host and port.",
-    why:
-      "Browsers compare the text. A pattern, a list, a path or a trailing slash matches nothing.",
+    why: """
+      Browsers compare the text. A pattern, a list, a path or a trailing slash matches nothing, \
+      and viewers in browsers do not get the resource.
+      """,
     remedy: "Send *, or the Origin of the request together with Vary: Origin.",
     fails: [
       recorded(list(allow("«https://*.example.com»"))),
@@ -184,7 +189,7 @@ extension WebDeliveryRules {
     facts: [.silences(["delivery/cors-credentials"], about: .line)],
     says: "Responses of a podcast must not have Access-Control-Allow-Credentials: true.",
     why: "Apple's players send no credentials, and with * the field makes requests with them fail.",
-    remedy: "Remove Access-Control-Allow-Credentials.",
+    remedy: "Remove Access-Control-Allow-Credentials from the response.",
     fails: [
       recorded(list(allow("*") + #","Access-Control-Allow-Credentials":"«true»""#)),
       recorded(
