@@ -69,7 +69,6 @@ extension DeliveryRules {
         ).named("exchanges.jsonl"),
       ]),
       answered(then: "", marked: true),
-      answered(then: "<!doctype html><html>Try again later</html>", marked: true),
       answered(then: #"{"error":"try again later"}"#, marked: true),
     ],
     passes: [
