@@ -105,7 +105,7 @@ extension GrammarRow {
         attribute is lost, or the tag with it.
         """,
       remedy: "Remove the whitespace on both sides, as in TIME-OFFSET=6.",
-      fix: .removal,
+      fix: .equalsSign,
       fails: .media("#EXT-X-START:TIME-OFFSET« = »6"), passes: .media("#EXT-X-START:TIME-OFFSET=6")),
     GrammarRow(
       "attribute/whitespace-in-list", .must,

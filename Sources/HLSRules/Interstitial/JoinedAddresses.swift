@@ -9,7 +9,7 @@ extension InterstitialRules {
   static let twoAddresses = Rule(
     "interstitial/two-addresses", .warning, .recommended,
     .advice("rfc8216bis-22 App D.2; RFC 3986"),
-    about: .interstitials, alsoIn: .events, facts: [.loses(.adsCannotPlay)],
+    about: .interstitials, alsoIn: [.events, .assetLists], facts: [.loses(.adsCannotPlay)],
     says: "The address of an asset should be a single one.",
     why: """
       Players request what is written as one address, which does not exist: none of the assets is played.
@@ -35,7 +35,7 @@ extension InterstitialRules {
   static let queryInFragment = Rule(
     "interstitial/query-in-fragment", .warning, .recommended,
     .advice("rfc8216bis-22 App D.4; RFC 3986"),
-    about: .interstitials, alsoIn: .events, facts: [.loses(.adsCannotPlay)],
+    about: .interstitials, alsoIn: [.events, .assetLists], facts: [.loses(.adsCannotPlay)],
     says: "The query parameters of an asset should be before the number sign of its address.",
     why: """
       What follows # is not sent: the server does not know which break is meant, and caches give each break \
