@@ -129,8 +129,11 @@ struct CommandTextTests {
     #expect(
       Set(page.keys) == [
         "id", "severity", "profile", "level", "source", "summary", "rationale", "remedy",
-        "violating", "conforming", "forms", "loss", "party", "facts",
+        "violating", "conforming", "forms", "loss", "party", "facts", "address",
       ])
+    #expect(
+      page["address"] as? String
+        == "https://datatracker.ietf.org/doc/html/draft-pantos-hls-rfc8216bis-22")
     #expect(page["forms"] as? [String] == ["playlists"])
     #expect(page["loss"] as? String == "breaks cut or late")
     #expect(page["party"] as? String == "packager")
@@ -191,6 +194,17 @@ struct CommandTextTests {
   ) throws {
     let page = try Self.run("explain", rule).output
     for part in parts { #expect(page.contains(part), "\(part)") }
+  }
+
+  @Test(arguments: ["text", "markdown"])
+  func `an explanation has the address of the source if one is known`(format: String) throws {
+    let address = "https://datatracker.ietf.org/doc/html/draft-pantos-hls-rfc8216bis-22"
+    let page = try Self.run("explain", "date-range/no-milliseconds", "--format=\(format)").output
+    let line = format == "text" ? "\nSee:  \(address)\n" : "\n\n**See.** <\(address)>\n"
+    #expect(page.contains(line))
+    // Source files of players have no lasting address.
+    let other = try Self.run("explain", "portability/snap-ignored", "--format=\(format)").output
+    #expect(!other.contains("\nSee:") && !other.contains("**See.**"))
   }
 
   @Test func `players are shown where a rule speaks of some`() throws {

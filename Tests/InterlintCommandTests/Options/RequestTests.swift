@@ -31,7 +31,7 @@ struct RequestTests {
     "history": ["list"], "schema": ["report"], "completion": ["bash"], "config": ["show"],
     "baseline": ["create", "a.m3u8"], "diff": ["a.m3u8", "b.m3u8"],
     "timeline": ["a.m3u8"], "schedule": ["to-dateranges", "a.json"],
-    "session": ["a.jsonl"],
+    "session": ["a.jsonl"], "docs": ["dir"],
   ]
 
   /// The path of a configuration that says nothing.
