@@ -44,7 +44,7 @@ struct CommandTextTests {
   }
 
   private static let commands = [
-    "lint", "explain", "rules", "conformance", "schema", "completion", "man",
+    "lint", "explain", "rules", "docs", "conformance", "schema", "completion", "man",
   ]
 
   @Test func `help names every command`() throws {
@@ -205,6 +205,33 @@ struct CommandTextTests {
     // Source files of players have no lasting address.
     let other = try Self.run("explain", "portability/snap-ignored", "--format=\(format)").output
     #expect(!other.contains("\nSee:") && !other.contains("**See.**"))
+  }
+
+  @Test func `pages about all rules are written into a folder that keeps its other files`() throws {
+    let folder = try Folder()
+    try folder.write("mine", to: "out/README.md")
+    for _ in 1...2 {
+      let outcome = try Interlint.run(["docs", "out"], in: folder)
+      #expect(outcome == Interlint.Outcome(status: 0, output: "", errors: ""))
+    }
+    let ids = try Interlint.run(["rules", "--format=ids"], in: folder).output
+    for id in ids.split(separator: "\n") {
+      #expect(folder.has("out/rules/\(id.replacing("/", with: ".")).html"), "\(id)")
+    }
+    #expect(folder.has("out/index.html") && folder.has("out/words/x-snap.html"))
+    #expect(try folder.text("out/README.md") == "mine")
+    try folder.write("mine", to: "other/index.html")
+    let refused = try Interlint.run(["docs", "other"], in: folder)
+    #expect(
+      refused
+        == Interlint.Outcome(
+          status: 2, output: "",
+          errors:
+            "interlint: the pages in other: its index.html was not written by interlint docs; "
+            + "choose a folder without one\n"))
+    #expect(try folder.names == ["other", "out"])
+    #expect(try folder.inner("other").names == ["index.html"])
+    #expect(try Self.run("docs").status == 2)
   }
 
   @Test func `players are shown where a rule speaks of some`() throws {

@@ -69,7 +69,8 @@ extension RuleReference {
             ]))
     }
     let about = word.rules.compactMap { known[$0] }
-    let profile = profiles.first { $0.profile.rawValue == word.text }.map { described in
+    let key = word.text.lowercased()
+    let profile = profiles.first { $0.profile.rawValue == key }.map { described in
       Markup.tag(
         "p", "", [:],
         ["Its rules: ", profileLink(described.profile, root: "../")])
