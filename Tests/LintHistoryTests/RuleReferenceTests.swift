@@ -1,6 +1,5 @@
 import Foundation
 import HLSLinting
-import HLSPlaylist
 import HLSReporting
 import HLSRules
 @testable import HistorySite
