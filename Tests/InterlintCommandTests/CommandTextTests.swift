@@ -234,6 +234,27 @@ struct CommandTextTests {
     #expect(try Self.run("docs").status == 2)
   }
 
+  @Test(arguments: ["https://a.example/docs", "https://a.example/docs/"])
+  func `SARIF links to pages about rules at the address of their folder`(address: String) throws {
+    let folder = try Folder()
+    try folder.write(Sample.faulty, to: "a.m3u8")
+    let outcome = try Interlint.run(
+      ["lint", "a.m3u8", "--output=sarif", "--rule-pages=\(address)"], in: folder)
+    #expect(outcome.status == 1 && outcome.errors == "")
+    #expect(
+      outcome.output.contains(
+        #""helpUri":"https://a.example/docs/rules/segment.target-duration-required.html""#))
+    #expect(!outcome.output.contains("\"helpUri\":\"https://datatracker"))
+    let usual = try Interlint.run(["lint", "a.m3u8", "--output=sarif"], in: folder)
+    #expect(usual.output.contains("\"helpUri\":\"https://datatracker"))
+  }
+
+  @Test(arguments: ["", "docs/", "file:///docs/", "https://a.example/docs?a=b", "https://a b/"])
+  func `pages about rules need the address of a folder`(address: String) throws {
+    let outcome = try Self.run("lint", "a.m3u8", "--rule-pages=\(address)")
+    #expect(outcome.status == 2 && outcome.errors.contains("--rule-pages needs"))
+  }
+
   @Test func `players are shown where a rule speaks of some`() throws {
     let rule = "portability/snap-ignored"
     let page = try Self.run("explain", rule)

@@ -49,6 +49,9 @@ package struct RuleReference {
     wordsOfRules = found
   }
 
+  /// The path of the page of a rule, relative to the root of the pages.
+  package static func path(of rule: RuleID) -> String { SitePath.rule(rule.description) }
+
   /// All pages, `index.html` last.
   package func files() throws(XMLWritingError) -> [Site.File] {
     var files: [Site.File] = []

@@ -45,7 +45,7 @@ struct RequestTests {
   private static func value(of option: CommandOption) -> String {
     switch option.name {
     case "header": "A: b"
-    case "origin": "https://a.example"
+    case "origin", "rule-pages": "https://a.example"
     case "resolve": "a.example:443:192.0.2.1"
     case "for": "7s"
     case "max-memory": "70%"
