@@ -211,7 +211,7 @@ struct RuleReferenceTests {
       RuleID("made/up"), .error, .spec, .must("rfc8216bis-22 §4 \(hostile)"), about: .playlist,
       says: hostile, why: hostile, remedy: hostile, fails: [.media("«\(hostile)»")],
       passes: [.media(hostile)], check: .document { _, _ in })
-    let word = RuleReference.Word(
+    let word = ReferenceWord(
       text: hostile, definitions: [Definition(word: hostile, meaning: hostile)], rules: [rule.id])
     return RuleReference(
       Array([rule].dropFirst(rules)), in: RuleBook(rules: [rule]), profiles: [(.spec, hostile)],

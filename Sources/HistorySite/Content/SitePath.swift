@@ -25,8 +25,8 @@ enum SitePath {
 
   static func profile(_ profile: Profile) -> String { "profiles/\(profile.rawValue).html" }
 
-  /// The page of a word in any case; one that has other characters than letters, digits, hyphens and underscores gets
-  /// a hash, and so does one whose page would have the name of the index.
+  /// The page of a word in any case; one that has other characters than letters, digits, dots, hyphens and underscores
+  /// gets a hash, and so does one whose page would have the name of the index.
   static func word(_ word: String) -> String {
     let key = word.lowercased()
     func isKept(_ byte: UInt8) -> Bool { isPlain(byte) || byte == UInt8(ascii: "_") }

@@ -4,7 +4,7 @@ import SourceText
 import XMLWriting
 
 /// The pages of a rule, a profile and a word.
-extension RuleReference {
+extension ReferenceContent {
   func rulePage(_ rule: Rule) throws(XMLWritingError) -> [UInt8] {
     let category = rule.id.category
     let texts = RuleTexts(
@@ -53,7 +53,7 @@ extension RuleReference {
     ])
   }
 
-  func wordPage(_ word: Word) throws(XMLWritingError) -> [UInt8] {
+  func wordPage(_ word: ReferenceWord) throws(XMLWritingError) -> [UInt8] {
     let meanings = word.definitions.map { definition in
       Markup.tag(
         "li", "", [:],
@@ -87,49 +87,5 @@ extension RuleReference {
             .section(
               "Rules", id: "rules", [ruleTable("Rules about \(word.text)", about, root: "../")])
           ]))
-  }
-}
-
-extension RuleReference {
-  /// A link to the page of a profile on a page below a folder; only its name if it has no page.
-  func profileLink(_ profile: Profile, root: String) -> Markup {
-    profiles.contains { $0.profile == profile }
-      ? .link(profile.rawValue, to: root + SitePath.profile(profile)) : .text(profile.rawValue)
-  }
-
-  /// A link to the page of a word; only its name if it has no page.
-  private func link(word: String, as name: String) -> Markup {
-    wordKeys.contains(word.lowercased())
-      ? .link(name, to: "../" + SitePath.word(word)) : .text(name)
-  }
-
-  /// A text in which the IDs of rules link to their pages.
-  private func linked(_ text: String) -> [Markup] {
-    var parts: [Markup] = []
-    var plain = ""
-    var rest = text[...]
-    func isPart(_ character: Character) -> Bool {
-      character.isASCII && (character.isLetter || character.isNumber) || "/-".contains(character)
-    }
-    while !rest.isEmpty {
-      let word = rest.prefix(while: isPart)
-      if known[RuleID(String(word))] != nil {
-        parts += [
-          .text(plain), .link(String(word), to: "../" + SitePath.rule(String(word))),
-        ]
-        plain = ""
-      } else {
-        plain += word
-      }
-      rest = rest.dropFirst(word.count)
-      let other = rest.prefix { !isPart($0) }
-      plain += other
-      rest = rest.dropFirst(other.count)
-    }
-    return parts + [.text(plain)]
-  }
-
-  private func separated(_ items: [Markup]) -> [Markup] {
-    items.enumerated().flatMap { place, item -> [Markup] in place > 0 ? [", ", item] : [item] }
   }
 }

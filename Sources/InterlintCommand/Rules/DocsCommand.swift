@@ -46,7 +46,7 @@ struct DocumentedWords {
   }
 
   /// The words without the hyphens of options, by their texts; those that differ only in case are one.
-  var all: [RuleReference.Word] {
+  var all: [ReferenceWord] {
     var definitions: [String: [Definition]] = [:]
     var texts: [String: String] = [:]
     var errors: [String: [RuleID]] = [:]
@@ -70,7 +70,7 @@ struct DocumentedWords {
     return definitions.keys.sorted().map { key in
       let text = texts[key] ?? key
       let spellings = Set((definitions[key] ?? []).map(\.word) + [text])
-      return RuleReference.Word(
+      return ReferenceWord(
         text: text, definitions: definitions[key] ?? [],
         rules: rules(about: spellings, key, errors[key] ?? []))
     }
