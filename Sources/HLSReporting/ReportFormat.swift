@@ -1,3 +1,5 @@
+package import HLSLinting
+
 /// The formats in which a run can be reported, by their names on the command line.
 public enum ReportFormat: String, Sendable, CaseIterable {
   /// Findings with excerpts, for reading in a terminal; see ``TextReporter``.
@@ -31,7 +33,7 @@ public enum ReportFormat: String, Sendable, CaseIterable {
     case .json: JSONReporter()
     case .jsonLines: JSONLinesReporter()
     case .junit: options.junit
-    case .sarif: SectionedReporter.sarif
+    case .sarif: SectionedReporter.sarif(pages: options.pageOfRule)
     case .github: SectionedReporter.github
     case .gitlab: SectionedReporter.gitlab
     case .checkstyle: SectionedReporter.checkstyle
@@ -69,6 +71,8 @@ package struct ReportOptions: Sendable {
   package var concise = ConciseReporter()
   /// JUnit XML.
   package var junit = JUnitReporter()
+  /// The address of a page about a rule, to which SARIF links; nil for the source of the rule.
+  package var pageOfRule: @Sendable (RuleID) -> String? = { _ in nil }
 
   /// Creates the options of reports to files.
   package init() {}

@@ -92,6 +92,7 @@ package enum Interlint {
     case .merge(let request): return try MergeCommand(request).run()
     case .explain(let request): return try RuleCommands.explain(request)
     case .rules(let request): return try RuleCommands.list(request)
+    case .docs(let folder): return try DocsCommand.run(folder)
     case .conformance(let request): return try ConformanceCommand.run(request)
     case .diff(let request): return try DiffCommand.run(request)
     case .timeline(let request): return try TimelineCommand.run(request)

@@ -87,6 +87,20 @@ struct SectionedReportTests {
     #expect(run["invocations"]?.elements.first?["executionSuccessful"] == .bool(true))
   }
 
+  @Test func `SARIF links to the page of a rule if it has one, and otherwise to its source`()
+    throws
+  {
+    let planned = HLSReportingTests.run([
+      PlannedSource(name: "a.m3u8", text: "#EXTM3U\n", findings: [Planned()])
+    ])
+    func link(_ page: @escaping @Sendable (RuleID) -> String?) throws -> JSONValue? {
+      let run = try Self.json(.sarif(pages: page), planned)["runs"]?.elements.first
+      return run?["tool"]?["driver"]?["rules"]?.elements.first?["helpUri"]
+    }
+    #expect(try link { "https://a.example/\($0)" } == .string("https://a.example/example/rule"))
+    #expect(try link { _ in nil } == .string(Self.address))
+  }
+
   @Test
   func `columns far into a line are known, whatever is in front of them`() throws {
     // In UTF-16: 1 for #, 300 for letters, 2 for an emoji, 1 for é.

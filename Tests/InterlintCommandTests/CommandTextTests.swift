@@ -44,7 +44,7 @@ struct CommandTextTests {
   }
 
   private static let commands = [
-    "lint", "explain", "rules", "conformance", "schema", "completion", "man",
+    "lint", "explain", "rules", "docs", "conformance", "schema", "completion", "man",
   ]
 
   @Test func `help names every command`() throws {
@@ -129,8 +129,11 @@ struct CommandTextTests {
     #expect(
       Set(page.keys) == [
         "id", "severity", "profile", "level", "source", "summary", "rationale", "remedy",
-        "violating", "conforming", "forms", "loss", "party", "facts",
+        "violating", "conforming", "forms", "loss", "party", "facts", "address",
       ])
+    #expect(
+      page["address"] as? String
+        == "https://datatracker.ietf.org/doc/html/draft-pantos-hls-rfc8216bis-22")
     #expect(page["forms"] as? [String] == ["playlists"])
     #expect(page["loss"] as? String == "breaks cut or late")
     #expect(page["party"] as? String == "packager")
@@ -191,6 +194,65 @@ struct CommandTextTests {
   ) throws {
     let page = try Self.run("explain", rule).output
     for part in parts { #expect(page.contains(part), "\(part)") }
+  }
+
+  @Test(arguments: ["text", "markdown"])
+  func `an explanation has the address of the source if one is known`(format: String) throws {
+    let address = "https://datatracker.ietf.org/doc/html/draft-pantos-hls-rfc8216bis-22"
+    let page = try Self.run("explain", "date-range/no-milliseconds", "--format=\(format)").output
+    let line = format == "text" ? "\nSee:  \(address)\n" : "\n\n**See.** <\(address)>\n"
+    #expect(page.contains(line))
+    // Source files of players have no lasting address.
+    let other = try Self.run("explain", "portability/snap-ignored", "--format=\(format)").output
+    #expect(!other.contains("\nSee:") && !other.contains("**See.**"))
+  }
+
+  @Test func `pages about all rules are written into a folder that keeps its other files`() throws {
+    let folder = try Folder()
+    try folder.write("mine", to: "out/README.md")
+    for _ in 1...2 {
+      let outcome = try Interlint.run(["docs", "out"], in: folder)
+      #expect(outcome == Interlint.Outcome(status: 0, output: "", errors: ""))
+    }
+    let ids = try Interlint.run(["rules", "--format=ids"], in: folder).output
+    for id in ids.split(separator: "\n") {
+      #expect(folder.has("out/rules/\(id.replacing("/", with: ".")).html"), "\(id)")
+    }
+    #expect(folder.has("out/index.html") && folder.has("out/words/x-snap.html"))
+    #expect(try folder.text("out/README.md") == "mine")
+    try folder.write("mine", to: "other/index.html")
+    let refused = try Interlint.run(["docs", "other"], in: folder)
+    #expect(
+      refused
+        == Interlint.Outcome(
+          status: 2, output: "",
+          errors:
+            "interlint: the pages in other: its index.html was not written by interlint docs; "
+            + "choose a folder without one\n"))
+    #expect(try folder.names == ["other", "out"])
+    #expect(try folder.inner("other").names == ["index.html"])
+    #expect(try Self.run("docs").status == 2)
+  }
+
+  @Test(arguments: ["https://a.example/docs", "https://a.example/docs/"])
+  func `SARIF links to pages about rules at the address of their folder`(address: String) throws {
+    let folder = try Folder()
+    try folder.write(Sample.faulty, to: "a.m3u8")
+    let outcome = try Interlint.run(
+      ["lint", "a.m3u8", "--output=sarif", "--rule-pages=\(address)"], in: folder)
+    #expect(outcome.status == 1 && outcome.errors == "")
+    #expect(
+      outcome.output.contains(
+        #""helpUri":"https://a.example/docs/rules/segment.target-duration-required.html""#))
+    #expect(!outcome.output.contains("\"helpUri\":\"https://datatracker"))
+    let usual = try Interlint.run(["lint", "a.m3u8", "--output=sarif"], in: folder)
+    #expect(usual.output.contains("\"helpUri\":\"https://datatracker"))
+  }
+
+  @Test(arguments: ["", "docs/", "file:///docs/", "https://a.example/docs?a=b", "https://a b/"])
+  func `pages about rules need the address of a folder`(address: String) throws {
+    let outcome = try Self.run("lint", "a.m3u8", "--rule-pages=\(address)")
+    #expect(outcome.status == 2 && outcome.errors.contains("--rule-pages needs"))
   }
 
   @Test func `players are shown where a rule speaks of some`() throws {

@@ -115,7 +115,8 @@ struct SiteTests {
 
   @Test(arguments: [
     (PageFrame.Style.whole, Stylesheet.whole), (.brief, .brief), (.timelines, .timelines),
-    (.filtered, .filtered), (.documents, .documents), (.breaks, .breaks),
+    (.filtered, .filtered), (.documents, .documents), (.breaks, .breaks), (.reference, .whole),
+    (.searched, .filtered),
   ])
   func `the content policy allows the style sheet and no other`(
     of page: PageFrame.Style, style: Stylesheet

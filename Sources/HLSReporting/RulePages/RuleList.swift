@@ -62,6 +62,8 @@ package struct RuleList {
 struct RuleRecord: Encodable {
   let id, severity, profile, level, source, summary, rationale, remedy: String
   let violating, conforming: [String]
+  /// Where the source can be read; nil if no lasting address is known.
+  let address: String?
   /// Nil for a rule that applies to all players.
   let players: [String]?
   /// The forms of input that it holds in.
@@ -77,6 +79,7 @@ struct RuleRecord: Encodable {
     profile = rule.profile.rawValue
     level = rule.requirement.level.rawValue
     source = rule.requirement.source
+    address = rule.requirement.address
     summary = rule.summary
     rationale = rule.rationale
     remedy = rule.remedy

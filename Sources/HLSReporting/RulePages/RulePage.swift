@@ -13,7 +13,9 @@ public struct RulePage: Sendable {
   /// Whether the rule is in no list: it reports what another tool found.
   private var isImported: Bool { rule.violating.isEmpty && rule.conforming.isEmpty }
 
-  private var facts: [(label: String, text: String)] { RuleFacts(rule: rule, book: book).rows }
+  /// What the rule says of itself and others say of it, each with a label; empty for a rule that the book does not
+  /// have.
+  package var facts: [(label: String, text: String)] { RuleFacts(rule: rule, book: book).rows }
 
   private var heading: String {
     "\(rule.severity.rawValue) · "
@@ -32,7 +34,8 @@ public struct RulePage: Sendable {
       lines.writeWrapped(text, at: 6, indent: 6, width: width)
       return String(decoding: lines.bytes, as: UTF8.self)
     }
-    let rows = facts.map { label, text in
+    let address = rule.requirement.address.map { [("See", $0)] } ?? []
+    let rows = (address + facts).map { label, text in
       let space = String(repeating: " ", count: max(1, 5 - label.count))
       return "\n" + wrapped(label + ":" + space, text)
     }.joined()
@@ -58,9 +61,14 @@ public struct RulePage: Sendable {
 
     **Why.** \(rule.rationale)
 
-    **Fix.** \(rule.remedy)\(facts.map { "\n\n**\($0.label).** \($0.text)" }.joined())
+    **Fix.** \(rule.remedy)\(seen)\(facts.map { "\n\n**\($0.label).** \($0.text)" }.joined())
     \(examples(Self.fence))
     """
+  }
+
+  /// The address of the source as a paragraph in Markdown, with an empty line in front; empty if none is known.
+  private var seen: String {
+    rule.requirement.address.map { "\n\n**See.** <\($0)>" } ?? ""
   }
 
   /// The examples below their headings, with a line feed before and after; empty for a rule without any.
@@ -85,7 +93,8 @@ public struct RulePage: Sendable {
   /// The page as an indented JSON object in UTF-8, with a line feed at the end.
   ///
   /// The members are `id`, `severity`, `profile`, `level`, `source`, `summary`, `rationale`, `remedy`,
-  /// `violating`, `conforming`, `forms`, `loss`, `party`, `facts`, and `players` if the rule is only about some.
+  /// `violating`, `conforming`, `forms`, `loss`, `party`, `facts`, `players` if the rule is only about some, and
+  /// `address` if the source can be read at a lasting one.
   public func json() throws(JSONReportError) -> [UInt8] {
     do {
       return try IndentedJSON.bytes(of: RuleRecord(rule, in: book))

@@ -1,4 +1,4 @@
-import HLSLinting
+package import HLSLinting
 import SourceText
 
 extension SectionedReporter {
@@ -6,7 +6,12 @@ extension SectionedReporter {
   ///
   /// Findings that are expected have a suppression. Inputs that were not or only partly checked are
   /// notifications of the invocation.
-  public static var sarif: SectionedReporter {
+  public static var sarif: SectionedReporter { sarif { _ in nil } }
+
+  /// SARIF in which rules link to their pages, or to their source if that is nil.
+  package static func sarif(
+    pages page: @escaping @Sendable (RuleID) -> String?
+  ) -> SectionedReporter {
     SectionedReporter(
       head: { run in
         #"{"$schema":"https://json.schemastore.org/sarif-2.1.0.json","runs":[{"#
@@ -21,7 +26,7 @@ extension SectionedReporter {
       ],
       foot: { run in
         var json = JSONWriter()
-        SARIFTool(version: run.toolVersion, rules: run.rules).write(to: &json)
+        SARIFTool(version: run.toolVersion, rules: run.rules, page: page).write(to: &json)
         return #","tool":"# + String(decoding: json.bytes, as: UTF8.self)
           + #"}],"version":"2.1.0"}"# + "\n"
       })
@@ -68,6 +73,8 @@ private enum SARIFReport {
 private struct SARIFTool: JSONWritable {
   let version: String
   let rules: [ActiveRule]
+  /// The address of the page about a rule; nil for none.
+  let page: @Sendable (RuleID) -> String?
 
   func write(to json: inout JSONWriter) {
     json.object { json in
@@ -75,7 +82,10 @@ private struct SARIFTool: JSONWritable {
       json.object { json in
         json.member("name", "interlint")
         json.member(
-          "rules", all: rules.lazy.map { SARIFRule(rule: $0.rule, severity: $0.severity) })
+          "rules",
+          all: rules.lazy.map {
+            SARIFRule(rule: $0.rule, severity: $0.severity, page: page($0.rule.id))
+          })
         json.member("version", version)
       }
     }
@@ -85,6 +95,7 @@ private struct SARIFTool: JSONWritable {
 private struct SARIFRule: JSONWritable {
   let rule: Rule
   let severity: Severity
+  let page: String?
 
   func write(to json: inout JSONWriter) {
     let requirement = "\(rule.requirement.level.rawValue): \(rule.requirement.source)"
@@ -106,7 +117,7 @@ private struct SARIFRule: JSONWritable {
         json.member(
           "text", "\(rule.rationale)\n\nFix: \(rule.remedy)\n\nRequirement: \(requirement)")
       }
-      json.member("helpUri", rule.requirement.address)
+      json.member("helpUri", page ?? rule.requirement.address)
       json.member("id", rule.id.description)
       json.name("properties")
       json.object { json in

@@ -1,3 +1,4 @@
+import HLSLinting
 import LintHistory
 import SourceText
 
@@ -20,6 +21,19 @@ enum SitePath {
     let others = id.utf8.filter { !isPlain($0) }
     let isUnique = id.utf8.count <= 100 && others.elementsEqual("/".utf8)
     return "rules/\(name)\(isUnique ? "" : "-" + FNV1a(id).hexadecimal).html"
+  }
+
+  static func profile(_ profile: Profile) -> String { "profiles/\(profile.rawValue).html" }
+
+  /// The page of a word in any case; one that has other characters than letters, digits, dots, hyphens and underscores
+  /// gets a hash, and so does one whose page would have the name of the index.
+  static func word(_ word: String) -> String {
+    let key = word.lowercased()
+    func isKept(_ byte: UInt8) -> Bool { isPlain(byte) || byte == UInt8(ascii: "_") }
+    let name = String(
+      key.utf8.prefix(100).map { isKept($0) ? Character(Unicode.Scalar($0)) : "." })
+    let isUnique = name == key && key != "index"
+    return "words/\(name)\(isUnique ? "" : "-" + FNV1a(key).hexadecimal).html"
   }
 
   static func evidence(_ version: HistorySnapshot.StoredEvidence) -> String {

@@ -62,6 +62,10 @@ struct PageFrame: Sendable {
     case documents
     /// For pages of breaks, in a folder.
     case breaks
+    /// For pages about rules that belong to no history.
+    case reference
+    /// For lists of such pages that a script filters.
+    case searched
   }
 
   let headBeforeTitle, headAfterTitle: [UInt8]
@@ -70,6 +74,7 @@ struct PageFrame: Sendable {
   let footer: [UInt8]
   /// The relative address of the root of the site.
   private let root: String
+  private let site: PageSite
 
   private static let atRoot = frame(root: "", .whole)
   private static let inFolder = frame(root: "../", .whole)
@@ -79,6 +84,9 @@ struct PageFrame: Sendable {
   private static let filteredInFolder = frame(root: "../", .filtered, .filter)
   private static let ofDocuments = frame(root: "../", .documents)
   private static let ofBreaks = frame(root: "../", .breaks)
+  private static let ofReference = frame(root: "../", .whole, of: .reference)
+  private static let searchedAtRoot = frame(root: "", .filtered, .filter, of: .reference)
+  private static let searchedInFolder = frame(root: "../", .filtered, .filter, of: .reference)
 
   static func around(_ page: Page) -> Result<PageFrame, XMLWritingError> {
     switch page.style {
@@ -88,17 +96,19 @@ struct PageFrame: Sendable {
     case .filtered: page.depth == 0 ? filteredAtRoot : filteredInFolder
     case .documents: ofDocuments
     case .breaks: ofBreaks
+    case .reference: ofReference
+    case .searched: page.depth == 0 ? searchedAtRoot : searchedInFolder
     }
   }
 
   private static func frame(
-    root: String, _ style: Stylesheet, _ script: PageScript? = nil
+    root: String, _ style: Stylesheet, _ script: PageScript? = nil, of site: PageSite = .history
   ) -> Result<PageFrame, XMLWritingError> {
-    Result { () throws(XMLWritingError) in try PageFrame(root: root, style, script) }
+    Result { () throws(XMLWritingError) in try PageFrame(root: root, style, script, site) }
   }
 
   private init(
-    root: String, _ style: Stylesheet, _ script: PageScript?
+    root: String, _ style: Stylesheet, _ script: PageScript?, _ site: PageSite
   ) throws(XMLWritingError) {
     // Nothing is loaded and nothing else runs, whatever a playlist contains.
     let policy =
@@ -111,45 +121,17 @@ struct PageFrame: Sendable {
       .tag("meta", "", ["name": "viewport", "content": "width=device-width, initial-scale=1"]),
       .tag("meta", "", ["name": "referrer", "content": "no-referrer"]),
     ])
-    headAfterTitle = try Markup.bytes(of: [
-      .tag("style", "", [:], [.text(style.text)]),
-      .tag(
-        "link", "",
-        [
-          "rel": "alternate", "type": "application/atom+xml", "title": "Changes",
-          "href": root + "feed.atom",
-        ]),
-    ])
-    headerOfOthers = try Markup.bytes(of: [Self.header(nil, root: root)])
-    footer = try Markup.bytes(
+    headAfterTitle = try Markup.bytes(
       of: [
-        .tag(
-          "footer", "", [:],
-          [
-            "Times without an offset are UTC. Secrets in addresses are masked. ",
-            .link("Feed", to: root + "feed.atom"), " · ",
-            .link("Data", to: root + "data/v1/history.json"), " · ",
-            .link("Schema", to: root + "data/v1/schema.json"),
-          ])
-      ] + (script.map { [.tag("script", "", [:], [.text($0.text)])] } ?? []))
-    self.root = root
+        .tag("style", "", [:], [.text(style.text)])
+      ] + site.alternates(root: root))
+    headerOfOthers = try Markup.bytes(of: [site.header(nil, root: root)])
+    footer = try Markup.bytes(
+      of: [.tag("footer", "", [:], site.footer(root: root))]
+        + (script.map { [.tag("script", "", [:], [.text($0.text)])] } ?? []))
+    (self.root, self.site) = (root, site)
   }
 
   /// The header of the page that an entry of the navigation bar links to.
-  func header(_ section: String) -> Markup { Self.header(section, root: root) }
-
-  private static let sections = [
-    ("Overview", "index.html"), ("Targets", "targets/index.html"), ("Rules", "rules/index.html"),
-    ("Runs", "runs/index.html"), ("Compare", "diff/index.html"),
-    ("Requirements", "requirements.html"),
-  ]
-
-  private static func header(_ section: String?, root: String) -> Markup {
-    let links = sections.map { name, path in
-      name == section
-        ? Markup.tag("a", "", ["href": root + path, "aria-current": "page"], [.text(name)])
-        : .link(name, to: root + path)
-    }
-    return .tag("header", "", [:], [.tag("nav", "", ["aria-label": "Site"], links)])
-  }
+  func header(_ section: String) -> Markup { site.header(section, root: root) }
 }

@@ -5,8 +5,8 @@ struct PageScript {
   /// The SHA-256 hash of `text` in Base64.
   let hash: String
 
-  /// Filters the rows of channels by words, owner, region and label, and keeps the filter in the fragment
-  /// of the address, so that it can be shared.
+  /// Filters the rows of channels by words, owner, region and label, and those of rules by words, category,
+  /// profile and severity; keeps the filter in the fragment of the address, so that it can be shared.
   ///
   /// The link in a form, and the Enter key, open the page of all channels with the same filter. The script
   /// only hides rows and writes text, the fragment of that link, and a choice that the link names and no channel
@@ -18,14 +18,16 @@ struct PageScript {
         'use strict';
         var form = document.querySelector('form.filter');
         if (!form) { return; }
-        var names = ['q', 'owner', 'region', 'label'];
+        var names = ['q', 'owner', 'region', 'label', 'category', 'profile', 'severity'];
         var output = form.querySelector('output');
         var all = form.querySelector('a');
-        var entries = Array.from(document.querySelectorAll('[data-owner]')).map(function (place) {
+        var entries = Array.from(document.querySelectorAll('[data-owner], [data-row]')).map(function (place) {
           var row = place.closest('tr');
+          var data = place.dataset;
           return {
-            row: row, text: row.textContent.toLowerCase(), owner: [place.dataset.owner],
-            region: [place.dataset.region], label: place.dataset.labels.split('\n')
+            row: row, text: row.textContent.toLowerCase(), owner: [data.owner],
+            region: [data.region], label: (data.labels || '').split('\n'),
+            category: [data.category], profile: [data.profile], severity: [data.severity]
           };
         });
         function value(name) {
@@ -82,5 +84,5 @@ struct PageScript {
         restore();
       })();
 
-      """#, hash: "Nw4QAzLvRSeEHp8FNiSUJAZo0x31Rl47EbpcUEZIhpo=")
+      """#, hash: "FgNKgUJcCmGG1B/1JMnKDFkQeO5Uk3vPZQY1nRsynSE=")
 }

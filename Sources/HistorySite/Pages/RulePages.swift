@@ -1,4 +1,3 @@
-import HLSLinting
 import LintHistory
 import SourceText
 import XMLWriting
@@ -17,47 +16,7 @@ extension SiteContent {
     guard let rule = rules[rule] else {
       return [.p("This version of interlint does not have the rule.", "lead")]
     }
-    return [
-      .p(rule.summary, "lead"),
-      .tag(
-        "dl", "", [:],
-        [
-          ("Severity", "\(rule.severity.rawValue), profile \(rule.profile.rawValue)"),
-          ("Source", "\(rule.requirement.source) (\(rule.requirement.level.rawValue))"),
-          ("Why", rule.rationale), ("Fix", rule.remedy),
-        ].flatMap { name, text in
-          [Markup.tag("dt", "", [:], [.text(name)]), .tag("dd", "", [:], [.text(text)])]
-        }),
-      .section(
-        "Examples", id: "examples",
-        [.tag("h3", "", [:], ["Reported (marked)"])] + rule.violating.map(Self.listing)
-          + [.tag("h3", "", [:], ["Correct"])] + rule.conforming.map(Self.listing)),
-    ]
-  }
-
-  /// An example with its findings marked.
-  private static func listing(_ example: Example) -> Markup {
-    var content: [Markup] = []
-    var run = ""
-    var depth = 0
-    func end() {
-      guard !run.isEmpty else { return }
-      content.append(depth > 0 ? .tag("mark", "", [:], [.text(run)]) : .text(run))
-      run = ""
-    }
-    for character in example.listing {
-      switch character {
-      case "«":
-        end()
-        depth += 1
-      case "»":
-        end()
-        depth -= 1
-      default: run.append(character)
-      }
-    }
-    end()
-    return .tag("pre", "", ["tabindex": "0"], content)
+    return RuleTexts(rule).markup
   }
 
   private func findings(of rule: String) -> Markup {

@@ -2,6 +2,8 @@ import Glibc
 import HLSLinting
 import HLSLoading
 import HLSReporting
+import HLSRules
+import HistorySite
 import LintRuns
 
 /// A report that a user has requested, or that belongs to one.
@@ -97,6 +99,10 @@ extension ReportOptions {
     junit.dialect = request.junitDialect
     junit.cases = request.junitCases
     junit.failOn = reporting.threshold.failOn
+    if let folder = request.rulePages {
+      let known = Set(RuleCatalog.all.map(\.id))
+      pageOfRule = { known.contains($0) ? folder + RuleReference.path(of: $0) : nil }
+    }
     junit.timestamp = request.hasJUnitTimes ? Int64(time(nil)) : RunClock.reproducible ?? 0
   }
 }

@@ -10,9 +10,9 @@ extension OptionTable {
     summary: "lint HLS playlists that schedule interstitials",
     revised: "November 30, 2026",
     commands: [
-      .lint, .watch, .capture, .nightly, .merge, .explain, .rules, .initialize, .config, .baseline,
-      .diff, .timeline, .schedule, .session, .languageServer, .conformance, .history, .publish,
-      .schema, .completion, .man, .help,
+      .lint, .watch, .capture, .nightly, .merge, .explain, .rules, .docs, .initialize, .config,
+      .baseline, .diff, .timeline, .schedule, .session, .languageServer, .conformance, .history,
+      .publish, .schema, .completion, .man, .help,
     ],
     shared: [
       CommandOption("help", letter: "h", in: .help, "Print this help and exit."),

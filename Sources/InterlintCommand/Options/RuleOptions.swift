@@ -45,6 +45,13 @@ extension Command {
     RuleListRequest.init
   ) { request, _ in .rules(request) }
 
+  static let docs = Command(
+    name: "docs",
+    summary: "write a static page for every rule, profile and word",
+    operands: [Operand(placeholder: "DIR", kind: .path)],
+    NoOptions.init
+  ) { _, operands in .docs(folder: operands[0]) }
+
   static let conformance = Command(
     name: "conformance",
     summary: "run, list, write or measure the conformance suite",

@@ -166,6 +166,19 @@ extension [BoundOption<ReportRequest>] {
       .flag("junit-times", in: .output, "Add the time and durations to the JUnit report.") {
         $0.hasJUnitTimes = true
       },
+      .text(
+        "rule-pages", "URL", in: .output,
+        "Address of the pages that docs writes; SARIF links to them instead of sources."
+      ) { request, value in
+        guard value.hasPrefix("https://") || value.hasPrefix("http://"),
+          value.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F && !"?#".utf8.contains($0) })
+        else {
+          throw RunFailure(
+            .usage, "--rule-pages needs the URL of a folder, for example https://example.com/rules/"
+          )
+        }
+        request.rulePages = value.hasSuffix("/") ? value : value + "/"
+      },
     ]
   }
 }

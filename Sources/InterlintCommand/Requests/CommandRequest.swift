@@ -14,6 +14,8 @@ enum CommandRequest: Sendable {
   case merge(MergeRequest)
   case explain(ExplainRequest)
   case rules(RuleListRequest)
+  /// Write pages about all rules and words into a folder.
+  case docs(folder: String)
   case conformance(ConformanceRequest)
   case diff(DiffRequest)
   case timeline(TimelineCommandRequest)

@@ -15,7 +15,8 @@ extension Definition {
   /// The words that have a definition.
   static var known: [String] { everything.map(\.word) + ReportedError.words }
 
-  private init(_ error: ReportedError) {
+  /// The definition of an error, with its causes.
+  init(_ error: ReportedError) {
     self.init(
       word: error.names[0],
       meaning: "error of \(error.reporter): \(error.meaning); \(error.source)",
@@ -25,7 +26,8 @@ extension Definition {
       })
   }
 
-  private static var everything: [Definition] {
+  /// The definitions of all words but those of errors.
+  static var everything: [Definition] {
     tags + attributes + words + ValueWords.definitions + ProductWords.definitions
       + ConfigurationKeys.definitions + options
   }

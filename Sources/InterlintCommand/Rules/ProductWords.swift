@@ -103,7 +103,8 @@ enum ProductWords {
     }
   }
 
-  private static func meaning(of profile: Profile) -> String {
+  /// The rules of a profile, as a clause.
+  static func meaning(of profile: Profile) -> String {
     switch profile {
     case .spec: "requirements of the HLS specification"
     case .recommended: "recommendations of the HLS specification, and likely mistakes"

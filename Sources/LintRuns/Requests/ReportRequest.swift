@@ -33,6 +33,8 @@ package struct ReportRequest: Sendable {
   package var junitCases = JUnitCaseSelection.compact
   /// Whether the JUnit report contains the time of the run and durations.
   package var hasJUnitTimes = false
+  /// The address of the folder of pages about rules, with a slash at its end; nil if they are not published.
+  package var rulePages: String?
 
   /// Creates a request for a text report on standard output.
   package init() {}

@@ -31,7 +31,7 @@ struct RequestTests {
     "history": ["list"], "schema": ["report"], "completion": ["bash"], "config": ["show"],
     "baseline": ["create", "a.m3u8"], "diff": ["a.m3u8", "b.m3u8"],
     "timeline": ["a.m3u8"], "schedule": ["to-dateranges", "a.json"],
-    "session": ["a.jsonl"],
+    "session": ["a.jsonl"], "docs": ["dir"],
   ]
 
   /// The path of a configuration that says nothing.
@@ -45,7 +45,7 @@ struct RequestTests {
   private static func value(of option: CommandOption) -> String {
     switch option.name {
     case "header": "A: b"
-    case "origin": "https://a.example"
+    case "origin", "rule-pages": "https://a.example"
     case "resolve": "a.example:443:192.0.2.1"
     case "for": "7s"
     case "max-memory": "70%"
