@@ -93,7 +93,6 @@ extension DateRangeRules {
   static let endHoursLate = Rule(
     "date-range/end-hours-late", .warning, .recommended, .advice("rfc8216bis-22 §4.4.5.1"),
     about: .dateRanges, alsoIn: .dateRangeSchedules,
-    facts: [.loses(.breaksCutOrLate)],
     says: "END-DATE should not be whole hours later than PLANNED-DURATION says.",
     why: """
       The day or the time zone of END-DATE is wrong: the break is shown as long as a day, and a viewer resumes \

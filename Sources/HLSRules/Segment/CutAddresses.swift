@@ -29,7 +29,7 @@ extension SegmentRules {
         let last = playlist.openAddress.map({ $0.utf8.prefix { $0 != UInt8(ascii: "?") } })
       else { return }
       let others = segments.suffix(4).dropLast().map {
-        playlist.text(playlist.address(of: $0)).utf8.prefix { $0 != UInt8(ascii: "?") }
+        playlist.substituted(playlist.address(of: $0)).utf8.prefix { $0 != UInt8(ascii: "?") }
       }
       guard let before = others.last, last.count < before.count,
         let dot = before.lastIndex(of: UInt8(ascii: ".")),
@@ -61,6 +61,6 @@ extension Playlist {
     guard let last = segments.last, case let range = address(of: last),
       Int(range.end) == source.bytes.count
     else { return nil }
-    return text(range)
+    return substituted(range)
   }
 }
