@@ -37,7 +37,7 @@ extension LiveRules {
         "TIME-OFFSET is \(number.seconds) s after the oldest segment, and \(new - old) "
           + "\(new - old == 1 ? "was" : "were") removed since the load before; expected at least three target "
           + "durations (\(target * 3))",
-        at: place)
+        at: place, measured: .least(number.seconds))
     })
 
   private static func started(_ offset: String) -> Example {
