@@ -90,6 +90,7 @@ struct RequestTests {
       operands = ["--targets=list"]
     }
     if option == "strict-baseline" { operands += ["--baseline=b"] }
+    if option == "diff" || option == "unsafe-fixes" { operands += ["--fix"] }
     // Standard input has the name.
     if option == "stdin-filename" { operands = command == "baseline" ? ["create", "-"] : ["-"] }
     // A viewer is compared with others.
