@@ -32,7 +32,7 @@ struct GrammarFix: Sendable {
   /// Removes what is reported.
   static let removal = safe { fault, _ in fault.range.isEmpty ? nil : [.remove(fault.range)] }
 
-  /// Writes an equals sign alone in place of what is reported.
+  /// Writes only an equals sign in place of what is reported.
   static let equalsSign = safe { fault, _ in [Fix.Edit(fault.range, with: "=")] }
 
   /// Removes the attribute that is reported.

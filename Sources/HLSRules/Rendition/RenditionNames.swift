@@ -26,7 +26,7 @@ extension RenditionRules {
       .multivariant(
         audio(#"NAME="English",LANGUAGE="en",URI="en.m3u8""#)
           + audio(#"NAME="Deutsch",LANGUAGE="de",URI="de.m3u8""#) + Piece.variant(#",AUDIO="a""#)),
-      // One name alone can be a commentary in another language.
+      // A single name can be a commentary in another language.
       .multivariant(
         audio(#"NAME="Deutsch",LANGUAGE="en",URI="en.m3u8""#)
           + audio(#"NAME="Deutsch 2",LANGUAGE="de",URI="de.m3u8""#) + Piece.variant(#",AUDIO="a""#)),
