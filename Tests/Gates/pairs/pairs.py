@@ -9,7 +9,7 @@ found before a rule was written for any of them. The pairs of the folder `second
 those of `third` before the rules for classes of defects that were missed in them, those of `fourth` before further
 rules about live channels, markers and what values mean, those of `fifth` before further ones about values, those of
 `sixth` before the rest about live channels, units, identity, markers and signaling, and those of `seventh` while others
-wrote these. Those of `sessions` are recorded sessions and lines of consoles. These five folders have tables of their own
+wrote these, those of `eighth` after them. Those of `sessions` are recorded sessions and lines of consoles. These six folders have tables of their own
 of what was found at first sight.
 """
 
