@@ -1,6 +1,7 @@
-import HLSDocuments
 import HLSLinting
 import SourceText
+
+@testable import HLSDocuments
 
 /// A session is read from any bytes; events and values lie on their lines, in order.
 func checkSession(_ bytes: [UInt8]) {
@@ -37,4 +38,18 @@ private func checkPlace(of value: SessionValue, in line: ByteRange) {
   require(line.contains(value.range), "a value is outside its line")
   for element in value.elements ?? [] { checkPlace(of: element, in: value.range) }
   for member in value.members ?? [] { checkPlace(of: member.value, in: value.range) }
+}
+
+/// A console log is read from any bytes; the lines of its events are the same session without the others.
+func checkConsole(_ bytes: [UInt8]) {
+  let log = SessionLog(console: SourceFile(name: "fuzz.log", bytes: bytes))
+  checkPlaces(of: log)
+  let lines = log.events.map { Array(bytes[log.lineRange($0.line).offsets]) }
+  let rest = SessionLog(
+    console: SourceFile(name: "rest.log", bytes: Array(lines.joined(separator: [0x0A]))))
+  checkPlaces(of: rest)
+  require(rest.events.map(\.kind) == log.events.map(\.kind), "an event depends on other lines")
+  require(rest.events.map(\.members.count) == log.events.map(\.members.count))
+  require(SessionLog.isConsole(bytes.span) == !log.events.isEmpty)
+  checkSession(bytes, named: "fuzz.log")
 }
