@@ -27,6 +27,12 @@ public struct Fix: Sendable, Hashable {
     public let startUnit: Int
     /// The column of `end` in UTF-16 code units, from 1.
     public let endUnit: Int
+
+    /// Creates a location from its parts.
+    package init(start: Position, end: Position, startUnit: Int, endUnit: Int) {
+      (self.start, self.end) = (start, end)
+      (self.startUnit, self.endUnit) = (startUnit, endUnit)
+    }
   }
 
   /// The replacement of a range of bytes by a text.
@@ -36,7 +42,7 @@ public struct Fix: Sendable, Hashable {
     /// The text in its place; empty for a removal.
     public let text: String
     /// The lines and columns of the range; nil unless a linter made the finding.
-    public internal(set) var location: Location?
+    public package(set) var location: Location?
 
     /// Creates a replacement.
     public init(_ range: ByteRange, with text: String) {
@@ -93,8 +99,10 @@ public struct Fix: Sendable, Hashable {
     Fix(Content(grade, locatedEdits, lineEdit, isSecret: isSecret))
   }
 
-  /// Creates a fix from the edits of another one.
-  package init(unchecked grade: Grade, _ edits: [Edit]) { self.init(Content(grade, edits)) }
+  /// Creates a fix from the parts of another one.
+  package init(unchecked grade: Grade, _ edits: [Edit], asOne lineEdit: Edit?) {
+    self.init(Content(grade, edits, lineEdit))
+  }
 
   private init(_ content: Content) { self.content = content }
 

@@ -29,11 +29,13 @@ extension Fix: Packable {
   package func pack(into packer: inout Packer) {
     packer.add(grade == .safe)
     packer.add(edits)
+    packer.add(lineEdit)
   }
 
   package init(from packed: inout Unpacker) {
     let grade: Grade = packed.next(Bool.self) ? .safe : .unsafe
-    self.init(unchecked: grade, packed.next([Edit].self))
+    let edits = packed.next([Edit].self)
+    self.init(unchecked: grade, edits, asOne: packed.next(Edit?.self))
   }
 }
 
@@ -41,10 +43,27 @@ extension Fix.Edit: Packable {
   package func pack(into packer: inout Packer) {
     packer.add(range.offsets)
     packer.add(text)
+    packer.add(location)
   }
 
   package init(from packed: inout Unpacker) {
     self.init(ByteRange(packed.next(Range<Int>.self)), with: packed.next(String.self))
+    location = packed.next(Fix.Location?.self)
+  }
+}
+
+extension Fix.Location: Packable {
+  package func pack(into packer: inout Packer) {
+    packer.add(start)
+    packer.add(end)
+    packer.add(startUnit)
+    packer.add(endUnit)
+  }
+
+  package init(from packed: inout Unpacker) {
+    self.init(
+      start: packed.next(Position.self), end: packed.next(Position.self),
+      startUnit: packed.next(Int.self), endUnit: packed.next(Int.self))
   }
 }
 

@@ -63,7 +63,8 @@ extension ReportFormat {
   /// Whether the report has the fixes of findings, or says which findings have one.
   fileprivate var showsFixes: Bool {
     switch self {
-    case .sarif, .rdjsonLines, .gitlab, .markdown: true
+    // The summary of a step of GitHub is Markdown.
+    case .sarif, .rdjsonLines, .gitlab, .markdown, .github: true
     default: false
     }
   }
