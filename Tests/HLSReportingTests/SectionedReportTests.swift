@@ -91,7 +91,7 @@ struct SectionedReportTests {
     throws
   {
     let planned = HLSReportingTests.run([
-      PlannedSource(name: "a.m3u8", text: "#EXTM3U\n", findings: [Planned()])
+      PlannedSource(name: "a.m3u8", text: "«#EXTM3U»\n", findings: [Planned()])
     ])
     func link(_ page: @escaping @Sendable (RuleID) -> String?) throws -> JSONValue? {
       let run = try Self.json(.sarif(pages: page), planned)["runs"]?.elements.first
