@@ -138,7 +138,8 @@ class Tree:
         """Whether one of some words occurs in a file."""
         key = (words, self.content(path))
         if key not in self.worded:
-            pattern = rb"\b(" + "|".join(words).encode() + rb")\b"
+            # Not a member or an option of that name.
+            pattern = rb"(?<![.\w-])(" + "|".join(words).encode() + rb")\b"
             self.worded[key] = re.search(pattern, self.read(path)) is not None
         return self.worded[key]
 
