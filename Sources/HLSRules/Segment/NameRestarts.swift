@@ -33,23 +33,20 @@ extension SegmentRules {
         let first = SegmentName(segments[0], in: playlist),
         let last = SegmentName(segments[segments.count - 1], in: playlist), !first.isAlike(last)
       else { return }
-      var names: (before: SegmentName, last: SegmentName)?
       var signaled: Set<Int>?
-      for index in segments.indices {
-        guard let name = SegmentName(segments[index], in: playlist) else {
-          names = nil
-          continue
-        }
-        defer { names = (names?.last ?? name, name) }
-        guard let names, name.restarts(after: names.last), names.before.isFollowed(by: names.last),
-          index + 1 < segments.count, let next = SegmentName(segments[index + 1], in: playlist),
-          name.isFollowed(by: next)
+      for index in segments.indices.dropFirst(2).dropLast()
+      where playlist.mayBegin(segments[index]) {
+        guard let before = SegmentName(segments[index - 2], in: playlist),
+          let last = SegmentName(segments[index - 1], in: playlist),
+          let name = SegmentName(segments[index], in: playlist),
+          let next = SegmentName(segments[index + 1], in: playlist),
+          name.restarts(after: last), before.isFollowed(by: last), name.isFollowed(by: next)
         else { continue }
         let starts = signaled ?? playlist.signaledStarts
         signaled = starts
         guard !starts.contains(index) else { continue }
         report(
-          "by the names, another session begins: the number is \(name.number) after \(names.last.number), and no "
+          "by the names, another session begins: the number is \(name.number) after \(last.number), and no "
             + "EXT-X-DISCONTINUITY is before it",
           at: playlist.address(of: segments[index]),
           related: [RelatedPlace(playlist.address(of: segments[index - 1]), "the segment before")])
@@ -75,6 +72,22 @@ extension SegmentName {
 }
 
 extension Playlist {
+  /// Whether a number in the address of a media segment is 0 or 1; true if a variable may have it.
+  fileprivate func mayBegin(_ segment: MediaSegment) -> Bool {
+    let (range, bytes) = (address(of: segment).offsets, source.bytes)
+    var number: Int?
+    for place in range {
+      let byte = bytes[place]
+      if byte.isDigit {
+        number = min(2, (number ?? 0) * 10 + Int(byte & 0xF))
+      } else {
+        if number ?? 2 < 2 || byte == UInt8(ascii: "{") { return true }
+        number = nil
+      }
+    }
+    return number ?? 2 < 2
+  }
+
   /// The media segments after a discontinuity or with a media initialization of their own.
   fileprivate var signaledStarts: Set<Int> {
     guard census.count(of: .discontinuity) + census.count(of: .map) > 0 else { return [] }
