@@ -34,11 +34,10 @@ extension SegmentRules {
         let last = SegmentName(segments[segments.count - 1], in: playlist), !first.isAlike(last)
       else { return }
       var signaled: Set<Int>?
-      for index in segments.indices.dropFirst(2).dropLast()
-      where playlist.mayBegin(segments[index]) {
-        guard let before = SegmentName(segments[index - 2], in: playlist),
+      for index in segments.indices.dropFirst(2).dropLast() {
+        guard let name = SegmentName(segments[index], in: playlist), name.number <= 1,
+          let before = SegmentName(segments[index - 2], in: playlist),
           let last = SegmentName(segments[index - 1], in: playlist),
-          let name = SegmentName(segments[index], in: playlist),
           let next = SegmentName(segments[index + 1], in: playlist),
           name.restarts(after: last), before.isFollowed(by: last), name.isFollowed(by: next)
         else { continue }
@@ -72,22 +71,6 @@ extension SegmentName {
 }
 
 extension Playlist {
-  /// Whether a number in the address of a media segment is 0 or 1; true if a variable may have it.
-  fileprivate func mayBegin(_ segment: MediaSegment) -> Bool {
-    let (range, bytes) = (address(of: segment).offsets, source.bytes)
-    var number: Int?
-    for place in range {
-      let byte = bytes[place]
-      if byte.isDigit {
-        number = min(2, (number ?? 0) * 10 + Int(byte & 0xF))
-      } else {
-        if number ?? 2 < 2 || byte == UInt8(ascii: "{") { return true }
-        number = nil
-      }
-    }
-    return number ?? 2 < 2
-  }
-
   /// The media segments after a discontinuity or with a media initialization of their own.
   fileprivate var signaledStarts: Set<Int> {
     guard census.count(of: .discontinuity) + census.count(of: .map) > 0 else { return [] }

@@ -169,7 +169,11 @@ private struct FolderRun {
     var known: Range<Int>?
     for number in range {
       let start = Int(lines.start(of: Int(segments[number].uriLine)))
-      if let known, bytes.span.repeats(known, at: start) { continue }
+      if let known, start + known.count <= bytes.count,
+        bytes[start..<start + known.count].elementsEqual(bytes[known])
+      {
+        continue
+      }
       let folder = playlist.folder(of: segments[number])
       if playlist.variables.isEmpty { known = start..<start + folder.utf8.count }
       guard folder != starts.last?.folder else { continue }
@@ -217,16 +221,5 @@ extension Playlist {
     }
     return numbers.count == range.count + 2
       && zip(numbers, numbers.dropFirst()).allSatisfy { $0 < $1 }
-  }
-}
-
-extension Span<UInt8> {
-  /// Whether the bytes of a range are at another place too.
-  fileprivate func repeats(_ range: Range<Int>, at place: Int) -> Bool {
-    guard place + range.count <= count else { return false }
-    for offset in 0..<range.count where self[place + offset] != self[range.lowerBound + offset] {
-      return false
-    }
-    return true
   }
 }
