@@ -1,7 +1,14 @@
-"""Reads the files of a site: every link leads somewhere, pages are HTML, the feed is Atom."""
+"""Reads the files of a site: every link leads somewhere, pages are HTML, the feed is Atom.
 
+    files.py FOLDER EXECUTABLE
+
+Only the page of a rule leads out of the site: to the source of the rule, as the executable says it.
+"""
+
+import json
 import pathlib
 import re
+import subprocess
 import sys
 import urllib.parse
 
@@ -9,6 +16,8 @@ import feedparser
 import html5lib
 
 root = pathlib.Path(sys.argv[1]).resolve()
+rules = json.loads(subprocess.run([sys.argv[2], "rules", "--format=json"], check=True, capture_output=True).stdout)
+sources = {(f"rules/{rule['id'].replace('/', '.')}.html", rule.get("address")) for rule in rules}
 problems = []
 links = 0
 ids = {}
@@ -42,6 +51,8 @@ for path in sorted(root.rglob("*.html")):
 
 for path, address in wanted:
     links += 1
+    if (str(path.relative_to(root)), address) in sources:
+        continue
     parts = urllib.parse.urlsplit(address)
     if parts.scheme or parts.netloc or not re.fullmatch(r"[\w./#-]+", address):
         problems.append(f"{path.relative_to(root)} leads to {address[:100]}")
