@@ -125,7 +125,7 @@ let package = Package(
       uses: linting + ["HLSReporting", "HLSLoading", "LintEvidence", "LintHistory", "XMLWriting"]),
     module("ConformanceSuite", uses: rules + ["HLSReporting", "HLSLoading", "XMLWriting"]),
 
-    // What editors ask.
+    // The server that editors ask about a document.
     module("LanguageServer", uses: rules + ["HLSReporting"]),
 
     // What people run.

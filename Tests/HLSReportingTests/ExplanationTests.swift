@@ -83,7 +83,7 @@ struct ExplanationTests {
         values.reduce(0) { $0 + $1.ranges(of: text).count }
       }
       var found = Row(why: count(Self.why), fix: count(Self.fix), address: count(Self.address))
-      // By position, each finding is an entry.
+      // Text in the order of positions has an entry with a fix for each of the three findings.
       if format == .text, order == .position { found.fix -= 2 }
       #expect(found == row)
     }

@@ -71,7 +71,7 @@ struct LowLatencyEndTests {
     #expect(open(part(0), part(1), "#EXTINF:2,\n4.ts", end) == [])
     #expect(open(part(0), part(1)) == [])
     #expect(open(end) == [])
-    // What does not exist is missing nowhere.
+    // A part with GAP=YES has no media that a segment could contain.
     #expect(open(part(0, ",GAP=YES"), part(1, ",GAP=YES"), end) == [])
     #expect(
       open(part(0, ",GAP=YES"), part(1), end) == [

@@ -54,7 +54,7 @@ struct NamedAbsenceTests {
     #expect(
       found([1, 2, 3, 4, 6, 7, 8, 9, 10], length: "5.333")
         == ["r.m3u8 warning segment/name-skips 13"])
-    // What is live may still come.
+    // A live playlist may get the missing segments later, so that its length says nothing.
     #expect(
       found([1, 2, 3, 4, 6, 7, 8, 9, 10], isEnded: false)
         == ["r.m3u8 warning segment/name-skips 13"])

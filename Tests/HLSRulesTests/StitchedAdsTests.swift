@@ -47,7 +47,7 @@ struct StitchedAdsTests {
     #expect(
       unmarked("s1.ts", out, "https://b.example/s2.ts", "https://b.example/s3.ts", back, "s4.ts")
         == [])
-    // The same host, and a host that stays.
+    // The ads are on the host of the content, or the content stays on the host of the ads.
     #expect(unmarked("s1.ts", out, "ad/0.ts", "ad/1.ts", back, "s4.ts") == [])
     #expect(unmarked("s1.ts", out, first, second, back, "https://ads.example/s4.ts") == [])
     // Nothing says that the numbers of the content go on.

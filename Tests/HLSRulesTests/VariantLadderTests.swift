@@ -154,7 +154,7 @@ struct VariantLadderTests {
     #expect(clear([key, key, key, "", ""]) == ["3.m3u8", "4.m3u8"])
     #expect(clear([key, key, key]) == [])
     #expect(clear(["", "", ""]) == [])
-    // Which is right is not known.
+    // As many variants are encrypted as are not, so that none is known to be wrong.
     #expect(clear([key, ""]) == [])
     #expect(clear([key, key, "", ""]) == [])
     // A clear lead, and sound, which often is not encrypted.
