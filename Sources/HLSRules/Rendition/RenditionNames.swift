@@ -34,7 +34,7 @@ extension RenditionRules {
     check: .document { document, report in
       guard document.isMultivariant else { return }
       let playlist = document.playlist
-      var first: [Exchange: Rendition] = [:]
+      var first: [ForeignName: Rendition] = [:]
       for case let rendition? in playlist.renditions {
         guard
           let tag = playlist.knownText(playlist.attribute(.language, of: rendition.tag)),
@@ -42,7 +42,7 @@ extension RenditionRules {
           let named = Self.language(ofName: rendition.name.prefix(while: \.isLetter)),
           named != language
         else { continue }
-        let own = Exchange(
+        let own = ForeignName(
           kind: rendition.kind, group: rendition.groupID, language: language, named: named)
         guard let other = first.removeValue(forKey: own.reversed) else {
           if first[own] == nil { first[own] = rendition }
@@ -55,14 +55,14 @@ extension RenditionRules {
     })
 
   /// A rendition with the name of another language.
-  private struct Exchange: Hashable {
+  private struct ForeignName: Hashable {
     let kind: Rendition.Kind
     let group: String
     let language: String
     let named: String
 
-    var reversed: Exchange {
-      Exchange(kind: kind, group: group, language: named, named: language)
+    var reversed: ForeignName {
+      ForeignName(kind: kind, group: group, language: named, named: language)
     }
   }
 
