@@ -26,9 +26,7 @@ package struct SegmentName {
     guard let last = address[start..<stem].lastIndex(where: \.isDigit) else { return nil }
     var first = last
     while first > start, address[first - 1].isDigit { first -= 1 }
-    guard let number = UInt64(String(decoding: address[first...last], as: UTF8.self)) else {
-      return nil
-    }
+    guard let number = UInt64(digits: address[first...last]) else { return nil }
     self.number = number
     prefix = address[..<first]
     suffix = address[(last + 1)..<end]
@@ -37,6 +35,31 @@ package struct SegmentName {
   /// Whether two names differ only in their numbers.
   package func isAlike(_ other: SegmentName) -> Bool {
     prefix == other.prefix && suffix == other.suffix
+  }
+
+  /// Whether the address of a media segment differs from this name only in its number; false if variables may be in it.
+  package func isAlike(_ segment: MediaSegment, in playlist: Playlist) -> Bool {
+    guard playlist.variables.isEmpty else { return false }
+    let address = playlist.source.bytes[playlist.address(of: segment).offsets]
+    guard address.starts(with: prefix) else { return false }
+    let rest = address.dropFirst(prefix.count)
+    let end = rest.drop(while: \.isDigit)
+    guard end.count < rest.count, end.starts(with: suffix) else { return false }
+    let next = end.dropFirst(suffix.count).first
+    return next == nil || next == UInt8(ascii: "?") || next == UInt8(ascii: "#")
+  }
+}
+
+extension UInt64 {
+  /// The number that decimal digits write; nil if it is too large.
+  fileprivate init?(digits: ArraySlice<UInt8>) {
+    self = 0
+    for digit in digits {
+      let (product, isBeyond) = multipliedReportingOverflow(by: 10)
+      let (sum, isAbove) = product.addingReportingOverflow(UInt64(digit & 0xF))
+      guard !isBeyond, !isAbove else { return nil }
+      self = sum
+    }
   }
 }
 

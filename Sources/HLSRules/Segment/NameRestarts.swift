@@ -34,8 +34,12 @@ extension SegmentRules {
         let last = SegmentName(segments[segments.count - 1], in: playlist), !first.isAlike(last)
       else { return }
       var signaled: Set<Int>?
+      var known: SegmentName?
       for index in segments.indices.dropFirst(2).dropLast() {
-        guard let name = SegmentName(segments[index], in: playlist), name.number <= 1,
+        // Names are dear, and those of most neighbors differ only in their numbers.
+        if let known, known.isAlike(segments[index], in: playlist) { continue }
+        known = SegmentName(segments[index], in: playlist)
+        guard let name = known, name.number <= 1,
           let before = SegmentName(segments[index - 2], in: playlist),
           let last = SegmentName(segments[index - 1], in: playlist),
           let next = SegmentName(segments[index + 1], in: playlist),
